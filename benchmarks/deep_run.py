@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import worstcase
 from benchmarks.options import positive
 from benchmarks.results import commit
+from proofs_check.claims.registry import all_claims
 from proofs_check.claims.running import cores
 from reference.errors import WorstcaseError
 from reference.interruptions import ending_cleanly, status_of
@@ -47,7 +48,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def figures(reports: "Sequence[ClaimReport]", processes: int) -> dict[str, object]:
     """What is kept: of all claims together, and of each whose larger scope was checked."""
-    quick = {claim.name: str(claim.scope) for claim in worstcase.all_claims()}
+    quick = {claim.name: str(claim.scope) for claim in all_claims()}
     return {
         "commit": commit(),
         "processes": processes,

@@ -24,9 +24,9 @@ from fastpath.minimize2 import optima
 from fastpath.sanitizing.safe_generalizations import safe_generalizations
 from fastpath.summary import Summary
 from reference.errors import WorstcaseError
+from worstcase.disclosures import disclosure
 from worstcase.io.hierarchies import parse_toml
 from worstcase.io.tables import generalizations, open_table, read_cells
-from worstcase.worst_facts import disclosure
 
 BY = ("age", "zip", "sex")
 SENSITIVE = "occupation"

@@ -60,7 +60,7 @@ def _(drawn, one):
 @app.cell(hide_code=True)
 def _(Curve, line_chart, mo, one, two, worstcase):
     curves = [
-        Curve(name, tuple(found.value for found in worstcase.disclosure_curve(release, 5)))
+        Curve(name, tuple(found.value for found in worstcase.disclosure(release, 5, curve=True)))
         for name, release in (("two buckets", two), ("one bucket", one))
     ]
     assert all(after <= before for before, after in zip(curves[0].values, curves[1].values, strict=True))
@@ -96,7 +96,7 @@ def _(lettered, worstcase):
 
 @app.cell(hide_code=True)
 def _(after, before, fact, html_table, mo, worstcase):
-    known = worstcase.parse_implication(fact)
+    known = worstcase.parse_statement(fact)
 
     def table_of_worlds(release):
         """Every table that fits, and whether the fact is true in it."""

@@ -8,7 +8,17 @@ A bucket *alone* reaches c if a release of that bucket only would not be safe. A
 bucket: knowledge that ties buckets together can do more than knowledge about any one of them.
 
 **Two releases.** If B ⪯ B', every bucket of B' is a union of buckets of B, and by monotonicity (same section) B'
-discloses no more than B for any k (`coarser`). Where neither comes from the other by merging, their curves may cross.
+discloses no more than B for any k. Where neither comes from the other by merging, their curves may cross. If all people
+have names, `reference.buckets.precedes` decides. Where some have generated names (b0.p0, …), which carry no meaning,
+values decide: can the buckets of B be put into groups whose values together are those of the buckets of B'? If not, B'
+does not come from B. If so, it depends on the people whether it does; but the maximum disclosure is a function of the
+histograms, so B' discloses no more than B for any k.
+
+*The search for groups.* Buckets with the same values in both may be left out: in a grouping where such a bucket of B is
+in the group of another bucket, it changes places with the whole group of its equal, and the sums stay. The others are
+placed one by one, the largest first, into a bucket of B' that still has room. What is left of the room, as a multiset,
+is all that matters, so no such state is looked at twice. Still this is packing, which is hard: after `MOST_STEPS` steps
+the answer is "not decided".
 
 >>> from reference.example import FIGURE_1, FIGURE_3
 >>> verdict = safety(FIGURE_3, Fraction(7, 10), 1)
@@ -20,21 +30,56 @@ discloses no more than B for any k (`coarser`). Where neither comes from the oth
 >>> comparison = compare(FIGURE_3, top(FIGURE_1), 2)
 >>> [(str(one), str(other)) for one, other in comparison.curve], comparison.order
 ([('2/5', '2/5'), ('2/3', '6/11'), ('1', '12/17')], 'second is coarser')
+>>> halves = Bucketization.of_histograms([{"flu": 1, "gout": 1}, {"flu": 2}])
+>>> whole = Bucketization.of_histograms([{"flu": 3, "gout": 1}])
+>>> order_of(halves, whole), order_of(whole, halves).kind
+(Order(kind='second is coarser', by_values=True), 'first is coarser')
 """
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from typing import Literal, TypeAlias
 
-from fastpath.coarser import Kind, Order, order_of
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
 from fastpath.minimize1 import Histogram, histogram_of, within_bucket_table
 from fastpath.summary import Published
-from reference.buckets import Bucketization
+from reference.buckets import Bucketization, NumberedPeople, precedes
 from reference.exact import Exact, exact_threshold, whole_number
+from reference.progress import step
 
 THRESHOLDS = tuple(Fraction(number, 4) for number in (1, 2, 3, 4))
 """The thresholds c that a comparison looks at."""
+MOST_STEPS = 2_000_000
+"""Of one search for groups: a second or two."""
+
+Kind: TypeAlias = Literal["equal", "second is coarser", "first is coarser", "not comparable", "not decided"]
+Room: TypeAlias = tuple[int, ...]
+"""How often each value occurs, or may still occur."""
+
+_BY_PEOPLE: Mapping[Kind, str] = {
+    "equal": "The two releases have the same buckets.",
+    "second is coarser": "The second comes from the first by merging buckets, so it is never worse.",
+    "first is coarser": "The first comes from the second by merging buckets, so it is never worse.",
+    "not comparable": "Neither comes from the other by merging buckets.",
+}
+
+_COARSER = (
+    "The {} has the values that the {} has with some buckets merged, so it is never worse; whether it comes from it by"
+    " merging depends on who is in the buckets, and not everybody has a name."
+)
+
+_BY_VALUES: Mapping[Kind, str] = {
+    "equal": "The buckets of the two releases have the same values, so neither is worse; whether the same people are in"
+    " them cannot be told, since not everybody has a name.",
+    "second is coarser": _COARSER.format("second", "first"),
+    "first is coarser": _COARSER.format("first", "second"),
+    "not comparable": "Neither comes from the other by merging buckets, whoever is in them: the values do not add up.",
+    "not decided": "Whether one comes from the other by merging buckets was not found out: not everybody has a name,"
+    " and there are too many ways to add up the values of buckets.",
+}
 
 
 @dataclass(frozen=True)
@@ -61,7 +106,7 @@ def safety(bucketization: Bucketization, threshold: Exact, k: int) -> Safety:
 
 
 def breaking_point(published: Published, threshold: Exact) -> int:
-    """The smallest k at which the release is not (c,k)-safe."""
+    """Return the smallest k at which the release is not (c,k)-safe."""
     threshold, most = exact_threshold(threshold), 8
     while True:
         for answer in disclosure_curve(published, most):
@@ -71,7 +116,7 @@ def breaking_point(published: Published, threshold: Exact) -> int:
 
 
 def reaches_alone(histogram: Histogram, threshold: Fraction, k: int) -> bool:
-    """A release of this bucket only discloses c or more: its maximum is 1/(1 + ρ) with ρ = m(k + 1)·n/n(s^0)."""
+    """Return whether this bucket alone discloses c or more: its maximum is 1/(1 + ρ) with ρ = m(k + 1)·n/n(s^0)."""
     most = min(k + 1, len(histogram))  # with all its values denied, nothing more is to be had
     least = within_bucket_table(histogram, most)[most].value
     return 1 / (1 + least * sum(histogram) / histogram[0]) >= threshold
@@ -86,8 +131,21 @@ def _violating(bucketization: Bucketization, threshold: Fraction, k: int) -> tup
 
 
 @dataclass(frozen=True)
+class Order:
+    """How two releases stand to each other, and whether that follows from values, for lack of names."""
+
+    kind: Kind
+    by_values: bool
+
+    @property
+    def sentence(self) -> str:
+        """Return the order in words."""
+        return (_BY_VALUES if self.by_values else _BY_PEOPLE)[self.kind]
+
+
+@dataclass(frozen=True)
 class Comparison:
-    """What two releases disclose."""
+    """Disclosure curves of two releases, and their order."""
 
     curve: tuple[tuple[Fraction, Fraction], ...]
     """The maximum disclosure of both for 0, 1, …, k facts."""
@@ -96,16 +154,16 @@ class Comparison:
     order: Kind
     """How they stand in the order ⪯."""
     by_values: bool
-    """That was told by values alone, since not everybody has a name."""
+    """The order follows from values alone, since some people have no name."""
 
     @property
     def sentence(self) -> str:
-        """The order in words."""
+        """Return the order in words."""
         return Order(self.order, self.by_values).sentence
 
 
 def compare(first: Bucketization, second: Bucketization, k: int, *, order: Order | None = None) -> Comparison:
-    """Put two releases side by side; their order is found out unless it is known."""
+    """Compare two releases; their order is searched for unless it is given."""
     curves = (disclosure_curve(first, k), disclosure_curve(second, k))
     order = order or order_of(first, second)
     return Comparison(
@@ -114,3 +172,64 @@ def compare(first: Bucketization, second: Bucketization, k: int, *, order: Order
         order.kind,
         order.by_values,
     )
+
+
+def order_of(first: Bucketization, second: Bucketization) -> Order:
+    """Compare by people if all have names, else by values."""
+    if not any(isinstance(bucket.people, NumberedPeople) for b in (first, second) for bucket in b.buckets):
+        return Order(_kind(up=precedes(first, second), down=precedes(second, first)), by_values=False)
+    return Order(_kind(up=adds_up(first, second), down=adds_up(second, first)), by_values=True)
+
+
+def _kind(*, up: bool | None, down: bool | None) -> Kind:
+    if up and down:
+        return "equal"
+    if up or down:
+        return "second is coarser" if up else "first is coarser"
+    return "not decided" if None in (up, down) else "not comparable"
+
+
+def adds_up(finer: Bucketization, coarser: Bucketization) -> bool | None:
+    """Return whether groups of the first's buckets have the values of the second's; None if not decided."""
+    values = sorted({value for b in (finer, coarser) for bucket in b.buckets for value in bucket.values})
+    fine, coarse = (
+        Counter(tuple(bucket.frequency(value) for value in values) for bucket in b.buckets) for b in (finer, coarser)
+    )
+    small, rooms = fine - coarse, coarse - fine
+    totals = [[sum(row[place] for row in rows.elements()) for place in range(len(values))] for rows in (small, rooms)]
+    if totals[0] != totals[1]:
+        return False
+    return _placed(sorted(small.elements(), key=lambda row: (-sum(row), row)), rooms)
+
+
+def _placed(rows: list[Room], rooms: Counter[Room]) -> bool | None:
+    """Place all rows; what is left of a room after a row is tried sooner the smaller it is."""
+    steps = 0
+    waiting: list[tuple[int, frozenset[tuple[Room, int]]]] = [(0, frozenset(rooms.items()))]
+    seen = set(waiting)
+    while waiting:
+        place, free = waiting.pop()
+        if place == len(rows):
+            return True  # as many people were placed as there was room for
+        row, now = rows[place], dict(free)
+        for room in sorted(now, key=sum, reverse=True):
+            work = len(row)
+            if all(need <= there for need, there in zip(row, room, strict=True)):
+                work += len(now)
+                after = (place + 1, _less(now, room, row))
+                if after not in seen:
+                    seen.add(after)
+                    waiting.append(after)
+            step(work, "ways to add up values")
+            steps += work
+            if steps > MOST_STEPS:
+                return None
+    return False
+
+
+def _less(rooms: Mapping[Room, int], room: Room, row: Room) -> frozenset[tuple[Room, int]]:
+    left = Counter(rooms)
+    left[room] -= 1
+    rest = tuple(there - need for need, there in zip(row, room, strict=True))
+    left[rest] += any(rest)
+    return frozenset((each, number) for each, number in left.items() if number)

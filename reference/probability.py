@@ -72,9 +72,11 @@ class TableCount:
         return cls(bucketization, Fraction(found.consistent, worlds), Fraction(found.satisfying, worlds), *shares)
 
     @property
-    def probability(self) -> Rational:
+    def probability(self) -> Fraction:
         """Pr(event | B ∧ φ)."""
-        return ratio(rational(self.event_weight), rational(self.weight))
+        if not self.weight:
+            raise contradiction()
+        return self.event_weight / self.weight
 
     @cached_property
     def worlds(self) -> int:
@@ -136,7 +138,7 @@ class Marginals:
 class Risk:
     """The disclosure risk, and the atom that has it."""
 
-    risk: Rational
+    risk: Rational | Fraction
     target: Atom
 
 

@@ -37,7 +37,6 @@ VOCABULARY = {
 }
 """All that `fastpath` takes from `reference`: words, files and budgets. None of these computes a probability."""
 MOVING = {
-    "fastpath.sanitizing.utility",
     "reference.languages.builtin",
 }
 """Modules that still import `worstcase.io`: what they read or write moves there. This set must become empty."""

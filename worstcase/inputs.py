@@ -32,6 +32,7 @@ from worstcase.io.files import STANDARD_INPUT, TABLE_SUFFIXES, NotText, read_jso
 
 if TYPE_CHECKING:
     from fastpath.distributed import DistributedTable
+    from fastpath.summary import Published
     from reference.statements import Sentence
     from worstcase.io.columns import OpenTable
 
@@ -213,7 +214,7 @@ def _units(parts: Iterable[BasicImplication | str | Path], domain: Sequence[str]
                         raise InvalidKnowledge(f"{source_name(part)}, line {number}: {error}") from None
 
 
-def costs_of(costs: Costs, bucketization: Bucketization) -> dict[str, Exact]:
+def costs_of(costs: Costs, published: "Published") -> dict[str, Exact]:
     """A cost for each value of the domain; one that is not named costs nothing."""
     if isinstance(costs, str | Path):
         where, document = source_name(costs), read_json(costs)
@@ -224,4 +225,4 @@ def costs_of(costs: Costs, bucketization: Bucketization) -> dict[str, Exact]:
         costs = {
             value: exact_json_number(cost, f"{place} {written(value)}", least=0) for value, cost in document.items()
         }
-    return dict.fromkeys(bucketization.domain, 0) | dict(costs)
+    return dict.fromkeys(published.domain, 0) | dict(costs)

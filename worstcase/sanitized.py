@@ -26,7 +26,7 @@ class Sanitized:
     """The number of rows left out because a value was missing."""
     utility: str | None
     """By which the best was chosen among all minimal ones; None if any one was asked for."""
-    written: "Written | None"
+    written: "Written | None" = None
     report: tuple[str, ...] = ()
     """The files of the evidence report: the page, and the certificates beside it."""
     proof: "str | Path | None" = None

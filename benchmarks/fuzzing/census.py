@@ -26,7 +26,7 @@ DECODERS = {
 VERIFIERS = (
     "proofs_check/certificate_verifier.py verify",
     "reference/counting/refutation.py check_refutation",
-    "worstcase/proof_files.py verified_proof",
+    "worstcase/certificates.py verify_proof",
 )
 
 _SHIPPED = "reads what comes with the package"
@@ -65,7 +65,7 @@ LEFT_OUT = {
     "worstcase/display/claim_reports.py as_record": "reads a release that the same run wrote as text",
     "worstcase/commands/audit.py command": _SHIPPED,
     "worstcase/commands/verify.py command": _COMMAND,
-    "worstcase/fingerprints.py file_fingerprint": _DIGEST,
+    "worstcase/certificates.py file_fingerprint": _DIGEST,
     "worstcase/io/adult_files.py original_lines": "decodes the original files only, by their checksums",
     "worstcase/display/lesson_page.py render_lesson": "runs the notebook, after its cells were read (the target cells)",
     "classroom/playground/challenges.py kept_levels": _SHIPPED,

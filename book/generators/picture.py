@@ -11,6 +11,7 @@ from fractions import Fraction
 from html import escape
 
 import worstcase
+from fastpath.disclosure import disclosure_curve
 from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars
 from worstcase.display.svg import COLOURS, PAPER_STYLE, svg_text
 
@@ -21,7 +22,7 @@ WIDTH, MARGIN, ROW = 720, 40, 62
 def picture() -> str:
     """The picture as text."""
     release = worstcase.FIGURE_3
-    curve = [worstcase.maximum_disclosure(release, k) for k in range(MOST_FACTS + 1)]
+    curve = disclosure_curve(release, MOST_FACTS)
     words = "; ".join(f"{_known(answer)}: {answer.value} sure of {_target(answer)}" for answer in curve)
     text = 'font-family="system-ui,sans-serif" font-size="13" fill="currentColor"'
     head = 'font-size="16" font-weight="600"'

@@ -57,7 +57,7 @@ from fastpath.sanitizing.criteria import Demands
 from fastpath.sanitizing.lattice import Generalizations, Node, by_height
 from fastpath.sanitizing.search import all_minimal, minimal_by_asking, one_minimal
 from fastpath.sanitizing.suppression import allowed_rows, fewest_left_out
-from fastpath.sanitizing.utility import DEFAULT, Candidate, Utility, cheapest, exact_cost, utility_named
+from fastpath.sanitizing.utility import Candidate, Utility, cheapest, discernibility, exact_cost
 from reference.errors import InvalidInput
 from reference.exact import Exact
 from reference.progress import step
@@ -207,15 +207,15 @@ class SafeGeneralizations:
 
 
 def safe_generalizations(
-    table: Generalizations, c: Exact, k: int, utility: str | Utility = DEFAULT, *, every: bool = True
+    table: Generalizations, c: Exact, k: int, utility: Utility = discernibility, *, every: bool = True
 ) -> SafeGeneralizations:
     """The minimal (c,k)-safe nodes: every one, or one that is found with few questions."""
     return answered(SafetyCheck(table, Demands.of(c, k), 0), utility, every=every)
 
 
-def answered(check: SafetyCheck, utility: str | Utility = DEFAULT, *, every: bool = True) -> SafeGeneralizations:
+def answered(check: SafetyCheck, utility: Utility = discernibility, *, every: bool = True) -> SafeGeneralizations:
     """The minimal nodes that are safe by this check: every one or, where nothing may be left out, any one."""
-    cost, table = utility_named(utility) if isinstance(utility, str) else utility, check.table
+    table = check.table
     if check.limit:  # which is not kept going up, so that there are no few questions that find one
         minimal = minimal_by_asking(table.lattice, check.is_safe)
     elif every:
@@ -223,7 +223,7 @@ def answered(check: SafetyCheck, utility: str | Utility = DEFAULT, *, every: boo
     else:
         one = one_minimal(table.lattice, check.is_safe)
         minimal = [] if one is None else [one]
-    costs = tuple(exact_cost(cost, candidate_at(check, node)) for node in minimal)
+    costs = tuple(exact_cost(utility, candidate_at(check, node)) for node in minimal)
     best = cheapest(costs, minimal)
     return SafeGeneralizations(check, tuple(minimal), costs, best, check.checked)
 

@@ -22,12 +22,6 @@ anything else that has an order; a float is refused, since rounding would decide
 only the best of the minimal nodes that is found.
 
 Entropies are sums of logarithms, which `fastpath.exact_logarithm` compares exactly.
-
-A utility of the user's is named MODULE:FUNCTION or FILE.py:FUNCTION; it gets a `Candidate` and returns what its release
-costs. To name a module is to run it.
-
->>> utility_named("fastpath.sanitizing.utility:height").__name__
-'height'
 """
 
 import numbers
@@ -36,7 +30,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import eq, itemgetter, lt
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -47,8 +41,6 @@ from fastpath.sanitizing.lattice import Generalizations, Node
 from fastpath.summary import Integers
 from reference.errors import BudgetExhausted, InvalidInput, safely
 from reference.exact import exact_number
-from reference.naming import listed, written
-from worstcase.io.user_code import load_object
 
 
 @dataclass(frozen=True, eq=False)
@@ -198,15 +190,3 @@ def _totals(classes: Integers, cells: Cells, number: int = 0) -> list[int]:
     np.add.at(rows, classes, cells.counts)
     numbers: list[int] = rows.tolist()
     return numbers
-
-
-def utility_named(name: str) -> Utility:
-    """Built-in utility, or the user's function with this name."""
-    if ":" not in name:
-        if name not in UTILITIES:
-            raise InvalidInput(f"there is no utility {written(name)}: the utilities are {listed(UTILITIES)}")
-        return UTILITIES[name]
-    found = load_object(name, "a utility")
-    if not callable(found):
-        raise InvalidInput(f"the utility {name} is no function")
-    return cast("Utility", found)

@@ -11,7 +11,7 @@ number of tables has a million digits.
 >>> knowledge = parse_formula(["Hannah=flu -> Charlie=flu"])
 >>> count = structured_count(parse_atom("Charlie=flu"), FIGURE_3, knowledge)
 >>> count.share, count.worlds, count.consistent, count.satisfying, count.probability
-(Fraction(19, 25), 1800, 1368, 720, 10/19)
+(Fraction(19, 25), 1800, 1368, 720, Fraction(10, 19))
 
 **The dynamic program** carries out a plan layer by layer. A *layer* maps each state that can be reached by some past to
 the sum, over all such pasts, of the product of their effects' weights and of the number of copies that each could

@@ -10,8 +10,8 @@ no code but the vocabulary, and each is the others' oracle. Whichever is asked a
 >>> from reference.example import FIGURE_3
 >>> from reference.syntax import parse_atom, parse_formula
 >>> knowledge = parse_formula(["Hannah=flu -> Charlie=flu"])
->>> [count_by(method, parse_atom("Charlie=flu"), FIGURE_3, knowledge).probability for method in METHODS]
-[10/19, 10/19, 10/19]
+>>> [str(count_by(method, parse_atom("Charlie=flu"), FIGURE_3, knowledge).probability) for method in METHODS]
+['10/19', '10/19', '10/19']
 """
 
 from collections.abc import Iterator

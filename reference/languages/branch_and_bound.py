@@ -20,7 +20,7 @@ maximiser; `exhaustive_search` lists them all, and is the check on this search.
 >>> from reference.statement_syntax import statement_text
 >>> answer = pruned_search(*space_and_units(FIGURE_3, SimpleImplications(), 1), 1)
 >>> answer.value, statement_text(answer.maximisers[0].knowledge), answer.coverage.examined
-(2/3, 'Bob="lung cancer" -> Bob=flu', 132)
+(Fraction(2, 3), 'Bob="lung cancer" -> Bob=flu', 132)
 """
 
 from collections.abc import Callable, Sequence

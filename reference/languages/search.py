@@ -97,7 +97,7 @@ goes wrong. Budgets of time and steps hold for all of them together, a budget of
 >>> from reference.statement_syntax import statement_text
 >>> answer = exhaustive_maximum(FIGURE_3, NegatedAtoms(), 1)
 >>> answer.value, [(m.target, statement_text(m.knowledge)) for m in answer.maximisers]
-(2/3, [(Atom(person='Bob', value='flu'), 'Bob!="lung cancer"')])
+(Fraction(2, 3), [(Atom(person='Bob', value='flu'), 'Bob!="lung cancer"')])
 """
 
 import multiprocessing
@@ -109,7 +109,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
 from math import prod
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -122,10 +122,6 @@ from reference.languages.world_space import Bits, Words, WorldSpace, packed, rea
 from reference.naming import numbered, rounded
 from reference.progress import POOL_MEMORY, require_memory, step
 from reference.statements import Sentence, all_of
-
-if TYPE_CHECKING:
-    from sympy import Rational
-
 
 Exchange = NDArray[np.intp]
 """World number i is mapped to world number g[i]; g[g[i]] = i."""
@@ -510,11 +506,9 @@ class Maximum:
     """Some tables are likelier than others."""
 
     @property
-    def value(self) -> "Rational":
+    def value(self) -> Fraction:
         """The largest Pr(t_p[S] = s | B ∧ φ)."""
-        from sympy import Rational  # noqa: PLC0415 - takes long to load, and not all who look at an answer ask for it
-
-        return Rational(self.satisfying, self.consistent)
+        return Fraction(self.satisfying, self.consistent)
 
 
 @dataclass(frozen=True)

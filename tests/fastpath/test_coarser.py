@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import fastpath.coarser
-from fastpath.coarser import adds_up, order_of
+import fastpath.safety
 from fastpath.disclosure import disclosure_curve
-from fastpath.safety import compare
+from fastpath.safety import adds_up, compare, order_of
 from reference.buckets import Bucket, Bucketization, precedes, union
 from reference.instances import released, releases, set_partitions
 from reference.progress import counted
@@ -98,13 +97,13 @@ def test_what_cannot_add_up_is_said_of_everybody() -> None:
 
 
 def test_a_search_that_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fastpath.coarser, "MOST_STEPS", 20)
+    monkeypatch.setattr(fastpath.safety, "MOST_STEPS", 20)
     many = Bucketization.of_histograms([{"a": number, "b": 1} for number in range(1, 9)])
     few = Bucketization.of_histograms([{"a": 18, "b": 4}, {"a": 18, "b": 4}])
     found = order_of(many, few)
     assert found.kind == "not decided"
     assert "was not found out" in found.sentence
-    monkeypatch.setattr(fastpath.coarser, "MOST_STEPS", 10**6)
+    monkeypatch.setattr(fastpath.safety, "MOST_STEPS", 10**6)
     assert order_of(many, few).kind == "second is coarser"
 
 
@@ -115,7 +114,7 @@ def test_so_many_steps_and_no_fewer_are_taken(monkeypatch: pytest.MonkeyPatch) -
     with counted() as steps:
         assert adds_up(many, few) is True
     for limit, found in ((steps.total(), True), (steps.total() - 1, None)):
-        monkeypatch.setattr(fastpath.coarser, "MOST_STEPS", limit)
+        monkeypatch.setattr(fastpath.safety, "MOST_STEPS", limit)
         assert adds_up(many, few) is found
 
 

@@ -23,7 +23,7 @@ The answer is counted once more from its definition, as Pr(A | B ∧ φ).
 >>> from reference.syntax import to_text
 >>> answer = counted_maximum(FIGURE_3, 1)
 >>> answer.value, answer.target, [to_text(unit) for unit in answer.knowledge.implications]
-(2/3, Atom(person='Bob', value='flu'), ['Bob="lung cancer" -> Bob=flu'])
+(Fraction(2, 3), Atom(person='Bob', value='flu'), ['Bob="lung cancer" -> Bob=flu'])
 """
 
 from collections import Counter, defaultdict

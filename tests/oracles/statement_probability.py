@@ -8,8 +8,8 @@
 >>> from reference.example import FIGURE_3
 >>> from reference.statement_syntax import parse_statement
 >>> event, knowledge = map(parse_statement, ["Ed=flu", "not same(Ed, Bob) & atleast(1, flu: Ed, Dave)"])
->>> [statement_probability(event, FIGURE_3, knowledge, method=method) for method in METHODS]
-[9/16, 9/16, 9/16]
+>>> [str(statement_probability(event, FIGURE_3, knowledge, method=method)) for method in METHODS]
+['9/16', '9/16', '9/16']
 """
 
 from sympy import Rational

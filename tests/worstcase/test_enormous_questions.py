@@ -29,14 +29,12 @@ def united() -> object:
 
 
 AT_ONCE: dict[str, tuple[Callable[[], object], object]] = {
-    "maximum_disclosure": (lambda: w.maximum_disclosure(PAIR, ENORMOUS).value, 1),
     "disclosure": (lambda: w.disclosure(RELEASE, ENORMOUS).value, 1),
     "exhaustive": (lambda: w.disclosure(PAIR, ENORMOUS, method="exhaustive").value, 1),
-    "max_disclosure_negations": (lambda: w.max_disclosure_negations(RELEASE, ENORMOUS).value, 1),
-    "maximum_cost": (lambda: w.maximum_cost(RELEASE, {"a": 2, "b": 1, "c": 0}, ENORMOUS).cost, 2),
+    "negations": (lambda: w.disclosure(RELEASE, ENORMOUS, language="negations").value, 1),
+    "costs": (lambda: w.disclosure(RELEASE, ENORMOUS, costs={"a": 2, "b": 1}).cost, 2),
     "safety": (lambda: w.safety(RELEASE, "1/2", ENORMOUS).safe, False),
     "certify": (lambda: w.verify(w.certify(PAIR, ENORMOUS), PAIR), 1),
-    "summarize": (lambda: w.summarize(RELEASE, ENORMOUS).most, ENORMOUS),
     "explain": (lambda: len(w.explain(PAIR, ENORMOUS)) > 1, True),
     "breaking_point": (lambda: w.breaking_point(RELEASE, 1), 2),
     "minimal_by_merging": (lambda: w.minimal_by_merging(RELEASE, "1/2", ENORMOUS), None),
@@ -55,12 +53,10 @@ def test_it_is_answered_at_once(name: str) -> None:
 
 
 WITHOUT_END: dict[str, Callable[[], object]] = {
-    "disclosure_curve": lambda: w.disclosure_curve(PAIR, ENORMOUS),
-    "negations_curve": lambda: w.negations_curve(PAIR, ENORMOUS),
+    "worlds": lambda: list(w.worlds(RELEASE)),
+    "sat": lambda: w.count_tables("b0.p0=a", RELEASE, method="sat"),
     "compare": lambda: w.compare(PAIR, PAIR, ENORMOUS),
     "consistent": lambda: w.consistent(RELEASE, ["b0.p0!=a"]),
-    "consistent_worlds": lambda: list(w.consistent_worlds(RELEASE, w.Formula())),
-    "sat_worlds": lambda: list(w.sat_worlds(RELEASE)),
 }
 
 
@@ -83,7 +79,6 @@ def test_a_budget_ends_it(name: str) -> None:
         ),
         (lambda: w.disclosure(PAIR, ENORMOUS, curve=True), "a curve has at most 10,000 facts"),
         (lambda: w.play(RELEASE), "a page shows at most 100,000 people, but the release has 9,000,000,000"),
-        (lambda: w.maximum_disclosure(PAIR, -1), "k: expected a whole number from 0, got -1"),
         (lambda: w.disclosure(PAIR, -1, method="exhaustive"), "k: expected a whole number from 0, got -1"),
     ],
 )
@@ -95,4 +90,4 @@ def test_it_is_refused(ask: Callable[[], object], sentence: str) -> None:
 def test_a_certificate_of_more_kinds_of_buckets_than_are_looked_at_together() -> None:
     rows = [{"a": 2 + number % 256, "b": 2 + number // 256, "c": 1, "d": 600} for number in range(ROWS_AT_A_TIME + 1)]
     release = w.Bucketization.of_histograms(rows)
-    assert w.certify(release, 0)["disclosure"] == str(w.maximum_disclosure(release, 0).value)
+    assert w.certify(release, 0)["disclosure"] == str(w.disclosure(release, 0).value)

@@ -17,8 +17,7 @@ from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
 from reference.exact import percent
 from worstcase.display import attacker
-from worstcase.safe_release import sanitize
-from worstcase.worst_attacker import safety
+from worstcase.safe_releases import safety, sanitize
 
 HOSTILE = '<script>alert("1")</script>'
 COLUMNS = ["zip, code", HOSTILE, "ill"]

@@ -37,10 +37,6 @@ def sanitized(c: Any = "3/4", k: Any = 0, **more: Any) -> object:  # noqa: ANN40
     return worstcase.sanitize(PATIENTS, AGES, c, k, sensitive="illness", **more)
 
 
-def same_costs(cost: Any) -> dict[str, Any]:  # noqa: ANN401 - wrong on purpose
-    return dict.fromkeys(FIGURE.domain, cost)
-
-
 def compared_languages(k: Any, people: Any = 2, values: Any = 2, buckets: Any = None) -> object:  # noqa: ANN401 - likewise
     return worstcase.compare_languages(
         "atoms", "negations", k, people=people, values=values, buckets=buckets, beside=["atoms"]
@@ -48,7 +44,7 @@ def compared_languages(k: Any, people: Any = 2, values: Any = 2, buckets: Any = 
 
 
 def right_answer(buckets: Any, k: int) -> object:  # noqa: ANN401 - what is audited
-    return worstcase.maximum_disclosure(
+    return worstcase.disclosure(
         worstcase.Bucketization.of_histograms([{v: n for v, n in one.items() if n} for one in buckets]), k
     ).value
 
@@ -61,8 +57,8 @@ DECIDING: dict[tuple[str, str], Ask] = {
     ("sanitize", "utility"): lambda x: sanitized(utility=lambda _: x),
     ("sanitize", "utility, one of several"): lambda x: sanitized(utility=lambda _: (1, x)),
     ("sanitize", "suppress"): lambda x: sanitized(suppress=x),
+    ("sanitize", "criteria"): lambda x: sanitized(criteria={"t-closeness": x}),
     ("disclosure", "costs"): lambda x: worstcase.disclosure(FIGURE, 0, costs={"flu": x}),
-    ("maximum_cost", "costs"): lambda x: worstcase.maximum_cost(FIGURE, same_costs(x), 0),
     ("Prior", "weights"): lambda x: worstcase.Prior({ED: x}),
     ("Release", "weights"): lambda x: worstcase.Release(FIGURE, {ED: x}),
     ("report_card", "conjecture"): lambda x: worstcase.report_card(
@@ -82,11 +78,6 @@ COUNTING: dict[tuple[str, str], Ask] = {
     ("disclosure", "k, exhaustive curve"): lambda x: worstcase.disclosure(
         FIGURE, x, method="exhaustive", language="atoms", curve=True
     ),
-    ("disclosure_curve", "k"): lambda x: worstcase.disclosure_curve(FIGURE, x),
-    ("maximum_disclosure", "k"): lambda x: worstcase.maximum_disclosure(FIGURE, x),
-    ("max_disclosure_negations", "k"): lambda x: worstcase.max_disclosure_negations(FIGURE, x),
-    ("negations_curve", "k"): lambda x: worstcase.negations_curve(FIGURE, x),
-    ("maximum_cost", "k"): lambda x: worstcase.maximum_cost(FIGURE, dict.fromkeys(FIGURE.domain, 1), x),
     ("minimal_by_merging", "k"): lambda x: worstcase.minimal_by_merging(FIGURE, "9/10", x),
     ("sanitize", "k"): lambda x: sanitized(k=x),
     ("sanitize", "seed"): lambda x: sanitized(seed=x),
@@ -95,7 +86,6 @@ COUNTING: dict[tuple[str, str], Ask] = {
     ("explain", "k"): lambda x: worstcase.explain(FIGURE, x),
     ("certify", "k"): lambda x: worstcase.certify(FIGURE, x),
     ("IncrementalRelease", "k"): worstcase.IncrementalRelease,
-    ("summarize", "most"): lambda x: worstcase.summarize(FIGURE, x),
     ("report_card", "k"): lambda x: worstcase.report_card("atoms", x, people=2, values=2, beside=["atoms"]),
     ("report_card", "people"): lambda x: worstcase.report_card("atoms", 0, people=x, values=2, beside=["atoms"]),
     ("report_card", "values"): lambda x: worstcase.report_card("atoms", 0, people=2, values=x, beside=["atoms"]),
@@ -121,7 +111,7 @@ COUNTING: dict[tuple[str, str], Ask] = {
 }
 """Numbers that must be whole: each is asked with 1 as well, which is fine."""
 
-RESULTS = {"Comparison", "CostlyDisclosure", "Disclosure", "Merged", "Risk", "Safety", "Sanitized", "Summary"}
+RESULTS = {"Disclosure", "Safety", "Sanitized"}
 """Answers, which our functions make and nobody asks with."""
 
 NOT_DECIDING = {"seconds", "memory", "steps", "answer_seconds", "budget", "listener", "told"}

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 HANNAH = "Hannah=flu -> Charlie=flu"
 WITHOUT_A_PAIR = {
     "play": "its answer is a page, held to that of `worstcase.play` where pages are tested",
+    "example": "writes Figure 3",
     "vectors generate": "makes the shipped file anew",
 }
 JSON_KEYS = {
@@ -222,7 +223,6 @@ def pairs(folder: Path) -> dict[str, Pair]:
             "render_lesson",
             lambda: {"cells": w.render_lesson(folder / "lesson.py").cells},
         ),
-        "example": Pair([], "example", lambda: w.to_json(w.example())),
     }
 
 
@@ -237,7 +237,7 @@ def answer_of(answer: Any) -> Any:  # noqa: ANN401 - one of two types of answers
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("inputs")
-    (path / "hospital.json").write_text(json.dumps(worstcase.to_json(worstcase.example())))
+    (path / "hospital.json").write_text(json.dumps(worstcase.to_json(worstcase.Release(worstcase.FIGURE_3))))
     (path / "cert").write_text(json.dumps(worstcase.certify(worstcase.FIGURE_3, 1)))
     (path / "table.csv").write_text("age,ill\n31,flu\n38,gout\n52,flu\n")
     (path / "levels.toml").write_text("[age]\nintervals = [20]\n")
@@ -331,10 +331,10 @@ def test_a_release_may_be_a_data_frame_or_a_path(frame: object, tmp_path: Path) 
 
 
 def test_todays_calls_still_work() -> None:
-    b, event = worstcase.FIGURE_3, worstcase.parse_atom("Charlie=flu")
+    b, event = worstcase.FIGURE_3, worstcase.parse_statement("Charlie=flu")
     knowledge = worstcase.parse_formula([HANNAH])
     assert worstcase.probability(event, b, knowledge, worstcase.Prior({})) == Rational(10, 19)
-    assert isinstance(worstcase.probability(event, b), Rational)
+    assert type(worstcase.probability(event, b)) is type(worstcase.risk(b).risk) is Fraction
     assert worstcase.safety(b, Fraction(7, 10), 1).safe
     assert worstcase.verify(worstcase.certify(b, 1), b) == Fraction(2, 3)
     assert worstcase.compare(b, b, 1).order == "equal"
@@ -376,7 +376,6 @@ def test_disclosure_takes_languages_costs_and_what_is_given() -> None:
     assert worstcase.disclosure(b, 1, language="negations").value == Fraction(2, 3)
     assert [str(one.value) for one in worstcase.disclosure(b, 2, curve=True)] == ["2/5", "2/3", "1"]
     dear = worstcase.disclosure(b, 1, costs={"mumps": "5"})
-    assert isinstance(dear, worstcase.CostlyDisclosure)
     assert (dear.cost, dear.target.value) == (Fraction(5, 3), "mumps")
     small = worstcase.Bucketization([worstcase.Bucket(["p", "q"], {"a": 1, "b": 1})])
     assert worstcase.disclosure(small, 1, method="exhaustive", language="atoms").value == 1

@@ -18,6 +18,7 @@ from project import ROOT
 
 import worstcase
 from fastpath.sanitizing.publication import begins_a_formula, marked
+from proofs_check.claims.registry import all_claims
 from reference.errors import InvalidInput
 
 pandas: Any = import_module("pandas")  # which ships no type information
@@ -275,7 +276,7 @@ def test_the_chapter_is_about_this_table_and_names_claims_that_there_are() -> No
     page = (ROOT / "book" / "what_publishing_tells.md").read_text(encoding="utf-8")
     assert ROWS in page
     for name in re.findall(r"`([a-z]+(?:-[a-z]+){4,})`", page):
-        assert name in {claim.name for claim in worstcase.all_claims()}
+        assert name in {claim.name for claim in all_claims()}
 
 
 def test_the_tables_of_an_anatomy_are_written_both_or_neither(tmp_path: Path, asked: Callable[..., list[str]]) -> None:

@@ -12,7 +12,7 @@ from project import ROOT
 from reference.example import FIGURE_3
 from reference.releases import Release, to_json
 from reference.strict_json import json_text
-from worstcase.worst_attacker import certify
+from worstcase.certificates import certify
 
 SLOW = {"sympy", "mpmath", "pysat", "duckdb", "hypothesis", "pandas", "polars", "pyarrow", "narwhals", "lark", "rich"}
 """What takes long to load; NumPy, too, but most algorithms are written with it."""

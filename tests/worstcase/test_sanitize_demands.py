@@ -15,7 +15,7 @@ from reference import promises
 from worstcase.command_line import run
 from worstcase.commands.sanitize import command
 from worstcase.inputs import load_release
-from worstcase.safe_release import sanitize
+from worstcase.safe_releases import sanitize
 
 ROWS = """age,sex,ill,job
 31,F,flu,cook

@@ -54,7 +54,7 @@ EXAMPLES = [*BUILT_IN, "basic:2,1", "clauses:2", "dnf:1,2", "counting:2", "about
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "small.json").write_text(json.dumps(SMALL))
     (tmp_path / "weighted.json").write_text(json.dumps(WEIGHTED))
-    (tmp_path / "hospital.json").write_text(json.dumps(worstcase.to_json(worstcase.example())))
+    (tmp_path / "hospital.json").write_text(json.dumps(worstcase.to_json(worstcase.Release(worstcase.FIGURE_3))))
     (tmp_path / "gossip.py").write_text(GOSSIP)
     return tmp_path
 

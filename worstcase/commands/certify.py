@@ -29,8 +29,8 @@ def command(file: str, columns: Columns, k: int, path: str, coq: str | None, as_
     worstcase verify hospital.cert hospital.json
     """
     from reference.strict_json import json_text
+    from worstcase.certificates import certify, theorem
     from worstcase.io.writing import FileBatch, refuse_overwriting
-    from worstcase.worst_attacker import certify, theorem
 
     if as_json and path == "-":
         raise click.UsageError("--json needs -o: the certificate itself is JSON on standard output")

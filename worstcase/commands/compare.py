@@ -34,7 +34,7 @@ def command(first: str, second: str, columns: Columns, by_second: tuple[str, ...
     JSON keys: curve (k, first, second), breaks_at (c, first, second), order (equal, second is coarser,
     first is coarser, not comparable, not decided), by_values (order was told without names).
     """
-    from worstcase.worst_attacker import compare
+    from worstcase.disclosures import compare
 
     second_by = options.column_names(by_second) if by_second else None
     comparison = compare(first, second, k, by_second=second_by, **columns)

@@ -32,7 +32,7 @@ def command(file: str, columns: Columns, known: list[Any], proof: str | None, as
     from reference.counting.sat import Consistent
     from reference.naming import visible
     from worstcase.io.writing import refuse_overwriting
-    from worstcase.one_attacker import consistent
+    from worstcase.probabilities import consistent
 
     if proof is not None:
         knowledge = ((part, "the knowledge") for part in known if isinstance(part, Path))

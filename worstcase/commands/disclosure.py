@@ -72,17 +72,17 @@ def command(
     worstcase disclosure hospital.json -k 1
     worstcase disclosure hospital.json -k 1 --language same-values --method exhaustive
     """
-    from worstcase import worst_facts
+    from worstcase import disclosures
     from worstcase.display import attacker
     from worstcase.inputs import load_release
 
     with options.own_output():
         release = load_release(file, **columns)
-        found = worst_facts.disclosure(
+        found = disclosures.disclosure(
             release, k, language=language, method=method, given=given, costs=costs, curve=curve
         )
     answers = found if isinstance(found, tuple) else (found,)
-    told = worst_facts.statements_of(given)
+    told = disclosures.statements_of(given)
     spoken = [attacker.spoken_of(release.bucketization, *_statements(answer), *told) for answer in answers]
     if as_json:
         records = [

@@ -28,12 +28,12 @@ _SCENES = [
 )
 def command(path: str) -> None:
     """Write the paper's example (Figure 3) as a bucketization file."""
-    from reference.releases import to_json
+    from reference.example import FIGURE_3
+    from reference.releases import Release, to_json
     from reference.strict_json import json_text
     from worstcase.io.writing import write_text
-    from worstcase.one_attacker import example
 
-    write_text(path, json_text(to_json(example()), indent=2))
+    write_text(path, json_text(to_json(Release(FIGURE_3)), indent=2))
 
 
 def tell(console: "Console") -> None:

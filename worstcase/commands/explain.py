@@ -31,9 +31,9 @@ def command(file: str, columns: Columns, k: int, page: str | None, as_json: bool
     worstcase explain hospital.json -k 2 --html hospital.html
     """
     from reference.naming import numbered, source_name
+    from worstcase.disclosures import explain
     from worstcase.display.explanation import as_page
     from worstcase.io.writing import refuse_overwriting, write_text
-    from worstcase.worst_attacker import explain
 
     if page is not None:
         refuse_overwriting([(page, "the explanation")], [(file, "the release")])

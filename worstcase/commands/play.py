@@ -21,8 +21,8 @@ def command(file: str | None, columns: Columns, path: str) -> None:
     worstcase play
     worstcase play hospital.json -o hospital.html
     """
+    from worstcase.disclosures import play
     from worstcase.io.writing import refuse_overwriting, write_text
-    from worstcase.worst_attacker import play
 
     if file is not None:
         refuse_overwriting([(path, "the page")], [(file, "the release")])

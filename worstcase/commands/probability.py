@@ -34,7 +34,7 @@ def command(
     """
     from reference.syntax import parse_atom, to_text
     from worstcase.inputs import formula_of, load_release
-    from worstcase.one_attacker import count_tables
+    from worstcase.probabilities import count_tables
 
     release = load_release(file, **columns)
     atom, knowledge = parse_atom(event), formula_of(known, release.bucketization)

@@ -26,13 +26,13 @@ def command(file: str, columns: Columns, known: list[Any], counting: Counting, a
     worstcase risk hospital.json --knowledge "Ed!=mumps" --knowledge "Ed!=flu"
     """
     from reference.syntax import to_text
-    from worstcase import one_attacker
+    from worstcase import probabilities
     from worstcase.display import attacker
     from worstcase.inputs import formula_of, load_release
 
     release = load_release(file, **columns)
     knowledge = formula_of(known, release.bucketization)
-    risk = one_attacker.risk(release, knowledge, **counting)
+    risk = probabilities.risk(release, knowledge, **counting)
     spoken = attacker.spoken_of(release.bucketization, risk.target)
     if as_json:
         options.print_json(

@@ -51,8 +51,7 @@ def command(
     from worstcase.display.attacker import attacker_json, spoken_of
     from worstcase.display.evidence import lasting, report_files
     from worstcase.io.writing import refuse_overwriting
-    from worstcase.safe_release import minimal_by_merging
-    from worstcase.worst_attacker import safety
+    from worstcase.safe_releases import minimal_by_merging, safety
 
     release = uniform(file, "(c,k)-safety", **columns)
     merged: dict[str, Sequence[tuple[int, ...]] | None] = {}

@@ -196,11 +196,11 @@ def command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parame
     worstcase sanitize adult.csv --sensitive occupation --hierarchies adult.toml -c 1/2 -k 3 --all -o safe.csv
     worstcase safe safe.csv --sensitive occupation --by age,marital-status,race,sex -c 1/2 -k 3
     """
-    from worstcase import safe_release
+    from worstcase import safe_releases
     from worstcase.display import sanitized_text
 
     with options.own_output():
-        answer = safe_release.sanitize(**question)
+        answer = safe_releases.sanitize(**question)
     if as_json:
         options.print_json(sanitized_text.as_record(answer))
     else:

@@ -30,9 +30,8 @@ def command(certificate: str, file: str | None, columns: Columns, verified: bool
     """
     from reference.errors import InvalidInput, RejectedCertificate
     from reference.naming import source_name
+    from worstcase.certificates import certified_release, is_proof, verify
     from worstcase.io.files import read_json
-    from worstcase.proof_files import certified_release, is_proof
-    from worstcase.worst_attacker import verify
 
     verifier, trusted = _verifier(verified)
     document = read_json(certificate)
@@ -81,7 +80,7 @@ def _verifier(verified: bool) -> tuple[str, tuple[str, ...]]:
 def _proof(document: dict[str, object], verified: bool, *, as_json: bool) -> int:
     """Every certificate of the file that `sanitize` wrote as its proof."""
     from reference.errors import RejectedCertificate
-    from worstcase.worst_attacker import verify_proof
+    from worstcase.certificates import verify_proof
 
     try:
         proof = verify_proof(document, verified=verified)

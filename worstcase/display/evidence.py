@@ -24,12 +24,12 @@ from reference.errors import InvalidInput
 from reference.exact import exact, percent, percent_at_most, readable
 from reference.naming import numbered, source_name, written
 from reference.strict_json import json_text
+from worstcase.certificates import file_fingerprint, table_fingerprint
 from worstcase.display import attacker, sanitized_text
 from worstcase.display.lattice_picture import lattice_picture
 from worstcase.display.pages import html_list, html_page, html_table, wide
 from worstcase.display.sanitized_text import in_full
 from worstcase.display.svg import Curve, line_chart
-from worstcase.fingerprints import file_fingerprint, table_fingerprint
 from worstcase.io.files import is_stream
 from worstcase.io.writing import FileBatch, require_file_name
 

@@ -5,7 +5,7 @@ measures and "What publishing tells" in the book explains.
 
 >>> import pandas
 >>> from fastpath.sanitizing.hierarchies import given_hierarchies
->>> from worstcase.safe_release import sanitize
+>>> from worstcase.safe_releases import sanitize
 >>> rows = [{"age": age, "ill": ill} for age, ill in zip((31, 38, 39, 52), ("flu", "gout", "flu", "flu"))]
 >>> ages = given_hierarchies({"age": {"intervals": [20]}})
 >>> found = sanitize(pandas.DataFrame(rows), ages, "3/4", 0, sensitive="ill", suppress="25%").found

@@ -13,10 +13,9 @@ from reference.counting.refutation import check_refutation
 from reference.errors import InvalidInput, RejectedCertificate
 from reference.example import FIGURE_3
 from reference.hardness.satisfiability import ClauseSet
+from worstcase.certificates import VerifiedProof, certified_release, theorem, verify, verify_proof
 from worstcase.io.files import decoded, read_json
 from worstcase.io.problem_files import parse_dimacs
-from worstcase.proof_files import VerifiedProof, certified_release
-from worstcase.worst_attacker import theorem, verify, verify_proof
 
 _SECONDS = 10
 _MOST_VARIABLES = 10

@@ -66,7 +66,7 @@ def objects() -> dict[str, Any]:
     implication = w.BasicImplication(atoms[:3], atoms[8:10])
     few, many = w.disclosure(EVIL, 2), w.disclosure(HUGE, 50)
     [failing] = w.claims(FAILING.name)
-    ring = [w.simple_implication(w.Atom(f"p{n}", "s"), w.Atom("p", "t")) for n in range(10_000)]
+    ring = [w.BasicImplication([w.Atom(f"p{n}", "s")], [w.Atom("p", "t")]) for n in range(10_000)]
     denied = w.parse_formula(["Ed=mumps -> Ed=flu"])
     return {
         **{f"atom {place}": atom for place, atom in enumerate(atoms[:16])},

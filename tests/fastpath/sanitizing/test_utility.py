@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.microdata import ATTRIBUTES, Microdata, microdata
 
-from fastpath.sanitizing.utility import UTILITIES, Candidate, exact_cost, utility_named
+from fastpath.sanitizing.utility import UTILITIES, Candidate, exact_cost
 from reference.errors import InvalidInput
+from worstcase.safe_releases import utility_named
 
 
 def generalized_rows(data: Microdata, node: tuple[int, ...]) -> list[tuple[str, ...]]:
@@ -67,5 +68,5 @@ def test_a_function_of_ones_own_is_loaded_by_name(tmp_path: object, monkeypatch:
         utility_named("taste_of_mine:cots")
     with pytest.raises(InvalidInput, match=r"the utility at \{'x': 2\} raises ZeroDivisionError"):
         exact_cost(utility_named("taste_of_mine:bad"), candidate)
-    with pytest.raises(InvalidInput, match="there is no utility beauty"):
+    with pytest.raises(InvalidInput, match="there is no utility beauty: the utilities are discernibility, average"):
         utility_named("beauty")

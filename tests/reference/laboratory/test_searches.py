@@ -114,7 +114,7 @@ def test_what_was_covered_is_counted() -> None:
     """All basic implications, k = 2: 2,280 masks, 1 + 2,280 + 2,280·2,279/2 sets of at most two of them."""
     answer = exhaustive_maximum(SMALL, language_named("implications"), 2)
     coverage = answer.coverage
-    assert (answer.value, answer.complete, len(answer.maximisers)) == (1, True, 106)
+    assert (answer.value, answer.complete, len(answer.maximisers)) == (Fraction(1), True, 106)
     assert (coverage.worlds, coverage.units, coverage.masks) == (36, 2_280, 2_280)
     assert (coverage.conjunctions, coverage.formulas) == (2_600_341, (2**21 - 1) ** 2)
     assert (coverage.targets, coverage.examined) == (4, 671_335)

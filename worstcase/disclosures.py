@@ -1,33 +1,42 @@
-"""The worst k facts: how sure can anybody become who knows k of them, by whichever method?
+"""How sure the worst attacker with k facts becomes, by whichever method; two releases compared; a page to play with.
 
-Two methods. `fastpath` is the paper's algorithm, for implications and for negations; what is given besides is searched
-for by branch and bound; both assume that all tables are equally likely. `exhaustive` tries every conjunction of at most
-k units of any language on every table, with the release's weights and with whatever is given.
+Every function takes a release in any form that `worstcase.inputs` knows, with `sensitive`, `by` and `person` where it
+is a table or a data frame; `worstcase.budget` limits time and memory.
+
+`disclosure` has two methods. `fastpath` is the paper's algorithm, for implications and for negations; what is given
+besides is searched for by branch and bound; both assume that all tables are equally likely. `exhaustive` tries every
+conjunction of at most k units of any language on every table, with the release's weights and with whatever is given.
 
 >>> from reference.example import FIGURE_3
 >>> disclosure(FIGURE_3, 1).value, disclosure(FIGURE_3, 1, given="Bob!=flu").value
 (Fraction(2, 3), Fraction(1, 1))
 >>> disclosure(FIGURE_3, 0, language="atoms", method="exhaustive", given="Bob!=mumps").value
-1/2
+Fraction(1, 2)
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias, Unpack, overload
 
-from reference.buckets import Bucketization
+from fastpath import safety
+from fastpath.costs import CostlyDisclosure, maximum_cost
+from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
+from fastpath.negations import max_disclosure_negations, negations_curve
+from fastpath.safety import Comparison, Order
+from fastpath.summary import CountMatrix, Published
 from reference.errors import InvalidInput, PriorNotSupported
 from reference.exact import whole_number
+from reference.example import FIGURE_3
 from reference.language import Formula
-from reference.releases import Release
 from worstcase.inputs import Columns, Costs, Source, costs_of, distributed_table, load_release, uniform
 
 if TYPE_CHECKING:
-    from fastpath.costs import CostlyDisclosure
-    from fastpath.disclosure import Disclosure
+    from reference.buckets import Bucketization
     from reference.languages.given import DisclosureGiven
     from reference.languages.protocol import AnyLanguage
     from reference.languages.search import Maximum
     from reference.statements import Sentence
+    from worstcase.display.explanation import ExplanationStep
 
     Given: TypeAlias = Sentence | str | Iterable[Sentence | str]
     Answer: TypeAlias = Disclosure | DisclosureGiven | Maximum
@@ -55,7 +64,7 @@ def disclosure(
 @overload
 def disclosure(
     release: Source, k: int, *, costs: Costs, curve: Literal[False] = ..., **how: Unpack[Facts]
-) -> "CostlyDisclosure": ...
+) -> CostlyDisclosure: ...
 @overload
 def disclosure(
     release: Source, k: int, *, costs: Costs | None = ..., curve: bool = ..., **how: Unpack[Facts]
@@ -71,7 +80,7 @@ def disclosure(
     curve: bool = False,
     **columns: Unpack[Columns],
 ) -> "Answer | CostlyDisclosure | tuple[Disclosure | Maximum, ...]":
-    """The maximum disclosure over everything that k facts can say, and the attacker who attains it.
+    """Return the maximum disclosure over everything that k facts can say, and the attacker who attains it.
 
     method    fastpath (implications or negations, in polynomial time), or exhaustive (every conjunction on every
               table; honours the release's weights)
@@ -80,8 +89,8 @@ def disclosure(
     costs     a number for each value (0 where there is none), or a file: cost × probability is maximised instead
     curve     a tuple of answers for 0, 1, …, k
 
-    A data frame of PySpark or Dask is decided where it is, as long as none of the above is asked for but `curve`, and
-    no `person`: see book/large_tables.md.
+    By fastpath the release may be a `CountMatrix`, too. A data frame of PySpark or Dask is decided where it is, as long
+    as none of the above is asked for but `curve`, and no `person`: see book/large_tables.md.
     """
     if method not in ("fastpath", "exhaustive"):
         raise InvalidInput(f"the method is {method!a}, but fastpath or exhaustive was expected", parameter="method")
@@ -93,7 +102,13 @@ def disclosure(
     if k > LONGEST_CURVE and curve:
         raise InvalidInput(f"k is {k:,}, but a curve has at most {LONGEST_CURVE:,} facts", parameter="curve")
     if method == "exhaustive":
-        answers = _searched(load_release(release, **columns), range(k + 1) if curve else [k], language, known)
+        from reference.languages.builtin import load_language
+        from reference.languages.search import exhaustive_curve
+        from reference.languages.weighted_worlds import reckoned_worlds
+
+        whole, facts = load_release(release, **columns), load_language(language)
+        tables = reckoned_worlds(whole.bucketization, known, whole.prior)
+        answers = exhaustive_curve(tables, facts, range(k + 1) if curve else [k])
         return tuple(answers) if curve else next(answers)
     _for_fastpath(language, known, plain=plain)
     spread = (
@@ -101,33 +116,18 @@ def disclosure(
     )
     if spread is not None:
         return spread.curve(k) if curve else spread.maximum_disclosure(k)
-    bucketization = _equally_likely(release, **columns)
+    published = _equally_likely(release, **columns)
     if costs is not None:
-        from fastpath.costs import maximum_cost
-
-        return maximum_cost(bucketization, costs_of(costs, bucketization), k)
+        return maximum_cost(published, costs_of(costs, published), k)
     if known:
         from reference.languages.given import maximum_disclosure_given
 
-        return maximum_disclosure_given(bucketization, _implications(known, bucketization), k)
-    from fastpath.disclosure import disclosure_curve, maximum_disclosure
-    from fastpath.negations import max_disclosure_negations, negations_curve
-
+        if isinstance(published, CountMatrix):
+            raise InvalidInput("given is about people, but a CountMatrix holds counts alone", parameter="given")
+        return maximum_disclosure_given(published, _implications(known, published), k)
     if curve:
-        return (negations_curve if language == "negations" else disclosure_curve)(bucketization, k)
-    return (max_disclosure_negations if language == "negations" else maximum_disclosure)(bucketization, k)
-
-
-def _searched(
-    release: Release, numbers: Iterable[int], language: "str | AnyLanguage", known: "list[Sentence]"
-) -> "Iterator[Maximum]":
-    """Every conjunction of a language's units, on the tables that the attacker reckons with."""
-    from reference.languages.builtin import load_language
-    from reference.languages.search import exhaustive_curve
-    from reference.languages.weighted_worlds import reckoned_worlds
-
-    facts = load_language(language)
-    return exhaustive_curve(reckoned_worlds(release.bucketization, known, release.prior), facts, numbers)
+        return (negations_curve if language == "negations" else disclosure_curve)(published, k)
+    return (max_disclosure_negations if language == "negations" else maximum_disclosure)(published, k)
 
 
 def _for_fastpath(language: "str | AnyLanguage", known: "list[Sentence]", *, plain: bool) -> None:
@@ -143,7 +143,9 @@ def _for_fastpath(language: "str | AnyLanguage", known: "list[Sentence]", *, pla
         raise InvalidInput(problem, parameter="given")
 
 
-def _equally_likely(release: Source, **columns: Unpack[Columns]) -> Bucketization:
+def _equally_likely(release: Source, **columns: Unpack[Columns]) -> Published:
+    if isinstance(release, CountMatrix):
+        return release
     try:
         return uniform(release, "maximum disclosure by fastpath", **columns)
     except PriorNotSupported as error:
@@ -151,7 +153,7 @@ def _equally_likely(release: Source, **columns: Unpack[Columns]) -> Bucketizatio
 
 
 def statements_of(given: "Given") -> "list[Sentence]":
-    """What is given, each as a statement."""
+    """Return what is given as statements."""
     parts = list(given) if isinstance(given, Iterable) and not isinstance(given, str) else [given]
     if not parts:
         return []
@@ -165,8 +167,8 @@ def statements_of(given: "Given") -> "list[Sentence]":
     return found
 
 
-def _implications(known: "list[Sentence]", bucketization: Bucketization) -> Formula:
-    """Statements as a conjunction of basic implications that says the same."""
+def _implications(known: "list[Sentence]", bucketization: "Bucketization") -> Formula:
+    """Statements as an equivalent conjunction of basic implications."""
     from reference.languages.completeness import as_implications
     from reference.statements import is_sentence
 
@@ -177,3 +179,49 @@ def _implications(known: "list[Sentence]", bucketization: Bucketization) -> Form
             raise InvalidInput(problem, parameter="given")
     formulas = (as_implications(bucketization, statement) for statement in known)
     return Formula(implication for formula in formulas for implication in formula.implications)
+
+
+def compare(
+    first: Source,
+    second: Source,
+    k: int = 5,
+    *,
+    by_second: str | Sequence[str] | None = None,
+    **columns: Unpack[Columns],
+) -> Comparison:
+    """Compare the disclosure curves of two releases; `by_second` is the second's `by`, if it differs.
+
+    Which one is coarser follows from the people's names. Where some have none, it follows from the columns `by` if both
+    releases come from one table, else from values alone: `by_values`.
+    """
+    other: Columns = columns if by_second is None else {**columns, "by": by_second}
+    releases = uniform(first, "a comparison", **columns), uniform(second, "a comparison", **other)
+    return safety.compare(*releases, k, order=_by_columns(first, second, columns, other))
+
+
+def _by_columns(first: Source, second: Source, columns: Columns, other: Columns) -> Order | None:
+    """Buckets of one table that agree on fewer columns are unions of those that agree on more."""
+    same = first is second or (isinstance(first, str | Path) and first == second)
+    if not same or columns.get("sensitive") is None:
+        return None
+    one, two = ({by} if isinstance(by := each.get("by"), str) else set(by or ()) for each in (columns, other))
+    if one == two:
+        return Order("equal", by_values=False)
+    if one > two:
+        return Order("second is coarser", by_values=False)
+    return Order("first is coarser", by_values=False) if one < two else None
+
+
+def explain(release: Source, k: int, **columns: Unpack[Columns]) -> "list[ExplanationStep]":
+    """Explain the maximum disclosure step by step, with every number on the way."""
+    from worstcase.display.explanation import explained
+
+    return explained(uniform(release, "the maximum disclosure", **columns), k)
+
+
+def play(release: Source | None = None, **columns: Unpack[Columns]) -> str:
+    """Return a page (HTML) on which a release, or the paper's example, can be changed, attacked and made safe."""
+    from classroom.playground.page import page_parts
+    from worstcase.display.pages import html_page
+
+    return html_page(*page_parts(uniform(FIGURE_3 if release is None else release, "the page", **columns)))

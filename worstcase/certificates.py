@@ -1,0 +1,220 @@
+"""Certificates of the maximum disclosure: written, verified, and what they are about.
+
+`certify` and `verify` take a release in any form that `worstcase.inputs` knows, and refuse one with weights: a
+certificate assumes that all tables are equally likely. The file that `sanitize` writes as its proof holds a certificate
+for each minimal release; `verify_proof` verifies each. That a certificate is of the release at its levels, and the
+witnesses against what is below, are not looked at: that needs the confidential table. `NOT_LOOKED_AT` states it.
+
+**Fingerprints** are SHA-256 of files, tables and releases, in whatever file or data frame they are. A table's is that
+of the names of the columns in use, and then each combination of values that occurs with its number of rows, in
+alphabetical order, each line a JSON list. A release's is that of its buckets: each is a line, a JSON list of its values
+in alphabetical order, each with how often it occurs; the lines are in alphabetical order. That is what a certificate is
+about: it holds neither the names of people and columns nor what rows have in common.
+
+>>> from reference.example import FIGURE_3
+>>> verify(certify(FIGURE_3, 1), FIGURE_3)
+Fraction(2, 3)
+>>> release_fingerprint([{"flu": 2, "gout": 1}, {"flu": 1}]) == release_fingerprint([{"flu": 1}, {"gout": 1, "flu": 2}])
+True
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Unpack, cast
+
+from reference import exact as exact_numbers
+from reference.errors import BudgetExhausted, InvalidInput, RejectedCertificate, WorstcaseError
+from reference.exact import whole_number
+from reference.naming import numbered
+from reference.strict_json import exact_json_number
+from worstcase.inputs import Columns, Source, load_release, uniform
+from worstcase.io.files import opened, read_json
+
+if TYPE_CHECKING:
+    from fastpath.sanitizing.cells import Cells
+
+FORMAT = "worstcase minimal releases"
+NOT_LOOKED_AT = (
+    "that the buckets of a certificate are those of the table at its levels: for that the table is needed",
+    "that nothing less generalized is safe: the witnesses in the file were not checked",
+)
+
+
+def certify(release: Source, k: int, **columns: Unpack[Columns]) -> dict[str, object]:
+    """Return a certificate of the maximum disclosure, as a JSON object."""
+    from fastpath import certificate
+
+    return certificate.certify(uniform(release, "a certificate", **columns), k)
+
+
+def theorem(certificate: dict[str, object]) -> str:
+    """Return a file for Coq, whose kernel checks that a certificate's release has the stated disclosure.
+
+    The certificate is verified first.
+    """
+    from proofs_check.coq.programs import theorem_about
+
+    verify(certificate)
+    return theorem_about(certificate)
+
+
+def verify(
+    certificate: object, release: Source | None = None, *, verified: bool = False, **columns: Unpack[Columns]
+) -> Fraction:
+    """Return the maximum disclosure that a certificate (a JSON object, or its file) proves, of this release if given.
+
+    Nothing of the algorithm that made the certificate is used. `RejectedCertificate` states why it proves nothing.
+    verified  decide by the program that is extracted from the proof of its soundness, where that is built
+    """
+    if verified:
+        from proofs_check.coq.programs import verify_with_proof as decide
+    else:
+        from proofs_check.certificate_verifier import verify as decide
+
+    if release is None and (told := next((name for name, given in columns.items() if given), None)) is not None:
+        raise InvalidInput(f"{told} is for a release that is a table, but no release was given", parameter=told)
+    document = read_json(certificate) if isinstance(certificate, str | Path) else certificate
+    bucketization = None if release is None else uniform(release, "a certificate", **columns)
+    try:
+        return decide(document, bucketization)
+    except (BudgetExhausted, RejectedCertificate):
+        raise
+    except WorstcaseError as error:
+        if verified:
+            raise
+        raise RejectedCertificate(str(error)) from error
+
+
+class CertifiedRelease(NamedTuple):
+    """Certified release, as far as the certificate describes it."""
+
+    buckets: int
+    people: int
+    fingerprint: str
+
+    def in_words(self) -> str:
+        """Return its size in words."""
+        people = "1 person" if self.people == 1 else f"{self.people:,} people"
+        return f"{numbered(self.buckets, 'bucket')} and {people}"
+
+
+def certified_release(certificate: object) -> CertifiedRelease:
+    """Return the release of a verified certificate."""
+    buckets = cast("list[dict[str, int]]", cast("dict[str, object]", certificate)["buckets"])
+    return CertifiedRelease(len(buckets), sum(sum(bucket.values()) for bucket in buckets), release_fingerprint(buckets))
+
+
+@dataclass(frozen=True)
+class VerifiedEntry:
+    """One certificate that holds."""
+
+    levels: dict[str, object]
+    column: str | None
+    """The sensitive column, where several are protected each by itself."""
+    disclosure: Fraction
+    release: CertifiedRelease
+
+
+@dataclass(frozen=True)
+class VerifiedProof:
+    """Every certificate of a proof file, and what none of them shows."""
+
+    c: Fraction
+    k: int
+    entries: tuple[VerifiedEntry, ...]
+    not_covered: tuple[str, ...]
+
+
+def is_proof(document: object) -> bool:
+    """Return whether a JSON document has the format of a proof that `sanitize` wrote."""
+    return isinstance(document, dict) and document.get("format") == FORMAT
+
+
+def verify_proof(proof: object, *, verified: bool = False) -> VerifiedProof:
+    """Verify every certificate in a proof that `sanitize` wrote (a JSON object, or its file).
+
+    Each must hold for the file's k, and prove less than its c. `RejectedCertificate` states which of them does not, and
+    why. verified  as for `verify`
+    """
+    document = read_json(proof) if isinstance(proof, str | Path) else proof
+    if not isinstance(document, dict) or not is_proof(document):
+        raise RejectedCertificate("this is no proof that sanitize wrote: an object with its format was expected")
+    try:
+        c, k = exact_json_number(document.get("c"), "c"), document.get("k")
+    except InvalidInput as error:
+        raise RejectedCertificate(str(error)) from None
+    k = whole_number(k, "k", 0, error=RejectedCertificate)
+    entries = []
+    for place, levels, column, certificate in _certificates(document):
+        try:
+            value = verify(certificate, verified=verified)
+        except RejectedCertificate as error:
+            raise RejectedCertificate(f"{place}: {error}") from None
+        if not isinstance(certificate, dict) or certificate.get("k") != k:
+            raise RejectedCertificate(f"{place}: it is not about k = {k}, as the file is")
+        if value >= c:
+            raise RejectedCertificate(
+                f"{place}: it proves {exact_numbers.exact(value)}, which is not below the file's c"
+            )
+        entries.append(VerifiedEntry(levels, column, value, certified_release(certificate)))
+    if not entries:
+        raise RejectedCertificate("no release is in it, as none was safe, so there is no certificate to verify")
+    gaps = document.get("not_covered")
+    stated = tuple(gap for gap in gaps if isinstance(gap, str)) if isinstance(gaps, list) else ()
+    return VerifiedProof(c, k, tuple(entries), (*stated, *NOT_LOOKED_AT))
+
+
+def _certificates(document: dict[str, object]) -> Iterator[tuple[str, dict[str, object], str | None, object]]:
+    minimal = document.get("minimal")
+    if not isinstance(minimal, list):
+        raise RejectedCertificate("there is no list of minimal releases in it")
+    for number, entry in enumerate(minimal, start=1):
+        place = f"minimal release {number}"
+        levels = entry.get("levels") if isinstance(entry, dict) else None
+        if not isinstance(entry, dict) or not isinstance(levels, dict):
+            raise RejectedCertificate(f"{place}: there are no levels in it")
+        several = entry.get("certificates")
+        if isinstance(several, dict) and several:
+            yield from ((f"{place}, {column}", levels, column, each) for column, each in several.items())
+        else:
+            yield place, levels, None, entry.get("certificate")
+
+
+def file_fingerprint(path: str | Path) -> str:
+    """Return SHA-256 of a file's bytes, as 64 hexadecimal digits."""
+    with opened(path) as stream:
+        return _digest(iter(lambda: stream.read(2**20), b""))
+
+
+def table_fingerprint(cells: "Cells") -> str:
+    """Return SHA-256 of a table's content, as 64 hexadecimal digits."""
+    columns = [[texts[code] for code in codes] for texts, codes in zip(cells.texts, cells.codes.tolist(), strict=True)]
+    values = [cells.domain[value] for value in cells.values.tolist()]
+    rows = sorted(zip(*columns, values, cells.counts.tolist(), strict=True))
+    return _digest(map(_line, [[*cells.attributes, cells.sensitive], *rows]))
+
+
+def release_fingerprint(buckets: Iterable[Mapping[str, int]]) -> str:
+    """Return SHA-256 of how often each value occurs in each bucket, as 64 hexadecimal digits."""
+    return _digest(sorted(_line(sorted(bucket.items())) for bucket in buckets))
+
+
+def fingerprint(release: Source, **columns: Unpack[Columns]) -> str:
+    """Return the fingerprint of a release's buckets, which `worstcase verify` prints for the certificate of it."""
+    return release_fingerprint(bucket.counts for bucket in load_release(release, **columns).bucketization.buckets)
+
+
+def _digest(pieces: Iterable[bytes]) -> str:
+    digest = hashlib.sha256()
+    for piece in pieces:
+        digest.update(piece)
+    return digest.hexdigest()
+
+
+def _line(row: object) -> bytes:
+    # A name in a certificate may hold a lone surrogate, which UTF-8 cannot encode.
+    return (json.dumps(row, ensure_ascii=False) + "\n").encode(errors="surrogatepass")

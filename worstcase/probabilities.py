@@ -1,0 +1,119 @@
+"""How sure an attacker is whose knowledge is given, and of what.
+
+Every function takes a release in any form that `worstcase.inputs` knows, with `sensitive`, `by` and `person` where it
+is a table or a data frame; `worstcase.budget` limits time and memory.
+
+>>> from reference.example import FIGURE_3
+>>> probability("Charlie=flu", FIGURE_3, "Hannah=flu -> Charlie=flu")
+Fraction(10, 19)
+>>> risk(FIGURE_3, ["Ed!=mumps", "Ed!=flu"])
+Risk(risk=Fraction(1, 1), target=Atom(person='Ed', value='lung cancer'))
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, Unpack
+
+from reference.counting.methods import METHODS, count_by, risk_by
+from reference.counting.sat import Consistent, Inconsistent, consistency
+from reference.errors import InvalidInput
+from reference.exact import exact_number
+from reference.language import NOTHING, Atom, Formula, Statement, check
+from reference.naming import described_thing
+from reference.priors import Prior
+from reference.probability import Risk, TableCount
+from reference.releases import Release
+from reference.statements import is_statement
+from reference.syntax import parse_atom
+from worstcase.inputs import Columns, Knowledge, Source, knowledge_of, load_release, required_formula
+
+
+def count_tables(
+    event: Statement | str,
+    release: Source,
+    knowledge: Knowledge = NOTHING,
+    prior: Prior | None = None,
+    *,
+    method: str | None = None,
+    encoding: str | None = None,
+    solver: str | None = None,
+    **columns: Unpack[Columns],
+) -> TableCount:
+    """Count the tables that fit the release, the knowledge too, and the event too; their share is its `probability`.
+
+    Methods: structured (the default: no table is listed), worlds (every table is generated) and sat (a SAT solver's
+    models, with an `encoding` and a `solver`). For an event that is no atom, or knowledge that is no formula, it is
+    worlds.
+    """
+    whole = load_release(release, **columns)
+    known = knowledge_of(knowledge, whole.bucketization)
+    happens = parse_atom(event) if isinstance(event, str) else event
+    if not is_statement(happens):
+        raise InvalidInput(f"the event is {described_thing(happens)}, but an atom or another statement was expected")
+    check(happens, whole.bucketization)
+    way = _way(method, encoding, solver, plain=isinstance(happens, Atom) and isinstance(known, Formula))
+    way |= {"event": happens, "knowledge": known}  # which may be any statements with the method worlds
+    return count_by(bucketization=whole.bucketization, prior=_prior(whole, prior), **way)
+
+
+def probability(
+    event: Statement | str,
+    release: Source,
+    knowledge: Knowledge = NOTHING,
+    prior: Prior | None = None,
+    *,
+    method: str | None = None,
+    encoding: str | None = None,
+    solver: str | None = None,
+    **columns: Unpack[Columns],
+) -> Fraction:
+    """Return Pr(event given release and knowledge), exactly; the methods are those of `count_tables`."""
+    how = {"method": method, "encoding": encoding, "solver": solver}
+    return count_tables(event, release, knowledge, prior, **how, **columns).probability
+
+
+def risk(
+    release: Source,
+    knowledge: Knowledge = NOTHING,
+    prior: Prior | None = None,
+    *,
+    method: str | None = None,
+    encoding: str | None = None,
+    solver: str | None = None,
+    **columns: Unpack[Columns],
+) -> Risk:
+    """Return the disclosure risk: the probability of the most likely atom given release and knowledge, and the atom."""
+    whole = load_release(release, **columns)
+    known = knowledge_of(knowledge, whole.bucketization)
+    way = _way(method, encoding, solver, plain=isinstance(known, Formula))
+    way |= {"knowledge": known}
+    found = risk_by(bucketization=whole.bucketization, prior=_prior(whole, prior), **way)
+    return replace(found, risk=exact_number(found.risk, "the risk"))
+
+
+def consistent(
+    release: Source, knowledge: Knowledge = NOTHING, **columns: Unpack[Columns]
+) -> Consistent | Inconsistent:
+    """Return a table that fits both the release and the knowledge, or a checked proof that there is none."""
+    bucketization = load_release(release, **columns).bucketization
+    return consistency(bucketization, required_formula(knowledge_of(knowledge, bucketization)))
+
+
+def _way(method: str | None, encoding: str | None, solver: str | None, *, plain: bool) -> dict[str, Any]:
+    """The method of counting, and the choices that it takes; plain: about an atom and a formula."""
+    way = method or ("structured" if plain else "worlds")
+    if way not in METHODS:
+        raise InvalidInput(f"the method is {way!a}, but one of {', '.join(METHODS)} was expected", parameter="method")
+    if not plain and way != "worlds":
+        problem = f"the method {way} takes an atom as the event and a formula as knowledge; worlds takes any statement"
+        raise InvalidInput(problem, parameter="method")
+    chosen = {"encoding": encoding, "solver": solver} if way == "sat" else {}
+    return {"method": way, **{name: choice for name, choice in chosen.items() if choice is not None}}
+
+
+def _prior(release: Release, prior: Prior | None) -> Prior:
+    if prior is None:
+        return release.prior
+    if not release.is_uniform:
+        raise InvalidInput("the release has weights, so a second prior cannot be given", parameter="prior")
+    return prior
