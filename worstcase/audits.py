@@ -48,7 +48,7 @@ class AuditFailed(AssertionError):
     """An audited function does not agree; the sentence is the report, which is kept as `report`."""
 
     def __init__(self, report: "AuditReport") -> None:
-        from worstcase.display.report_text import as_text
+        from worstcase.display.audit_report import as_text
 
         super().__init__(as_text(report))
         self.report = report

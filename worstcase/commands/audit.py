@@ -119,8 +119,7 @@ def command(
     from proofs_check.audit import report as reports
     from proofs_check.audit.question import replay_text
     from worstcase import audits
-    from worstcase.display.report_page import as_html
-    from worstcase.display.report_text import as_text
+    from worstcase.display.audit_report import as_html, as_text
     from worstcase.io.writing import FileBatch, refuse_overwriting, require_folders
 
     if schema:

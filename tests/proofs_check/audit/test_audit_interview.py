@@ -15,8 +15,7 @@ from proofs_check.audit.truth import MOST_STEPS, counting_steps, disclosure_step
 from reference.errors import BudgetExhausted
 from reference.progress import counted
 from reference.syntax import parse_atom, parse_formula
-from worstcase.display.report_page import as_html
-from worstcase.display.report_text import as_text
+from worstcase.display.audit_report import as_html, as_text
 
 LIMIT = 5.0
 NEVER = 1e9

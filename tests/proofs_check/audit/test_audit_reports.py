@@ -15,8 +15,7 @@ from proofs_check.audit.question import Question
 from proofs_check.audit.report import MEANING, AuditReport, as_json, badge_text, summary
 from proofs_check.audit.subject import Function
 from reference.errors import InvalidInput
-from worstcase.display.report_page import as_html
-from worstcase.display.report_text import as_text
+from worstcase.display.audit_report import as_html, as_text
 
 HOSTILE = "\x1b[2J\x9b31m\u202e<b>\n\r\x07"
 

@@ -44,8 +44,7 @@ from proofs_check.audit.shrinking import Limits
 from proofs_check.audit.subject import Command, Function
 from proofs_check.audit.truth import Truth, truth_of
 from proofs_check.oracles.minimize2 import Minimize2, as_infinity, as_zero, never, placed_or_not
-from worstcase.display.report_page import as_html
-from worstcase.display.report_text import as_text, findings
+from worstcase.display.audit_report import as_html, as_text, findings
 
 CROSSING = ((4, 3, 1, 1, 1), (4, 4, 1, 1, 1))
 SLIP_OF = {

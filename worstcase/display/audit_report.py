@@ -6,6 +6,7 @@ the counting last. Output of the program is shown on one line, with everything u
 """
 
 from collections.abc import Iterator
+from html import escape
 from itertools import groupby, zip_longest
 
 from proofs_check.audit.interview import Exchange
@@ -13,40 +14,60 @@ from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.protocol import LATE, NEEDED, UNANSWERED
 from proofs_check.audit.question import Question, name_text
 from proofs_check.audit.report import MEANING, AuditReport, Mismatch
-from reference.naming import visible
+from reference.naming import numbered, visible
+from worstcase.display.pages import html_page
 
 _MOST_COMPLAINTS = 8
 """Lines of its standard error that are shown."""
-_SINGLE = "the question"
 _MOST_GUESSES = 3
 """Mistakes that are named where they give one answer only."""
+_COUNTED = {"agrees": "agreed", "error": "failed", "unsupported": "declined", UNANSWERED: "unanswered"}
+_STYLE = """
+h1 .v{padding:.1em .5em;border-radius:.3em;color:#fff;background:#a11}h1 .agrees{background:#176b2c}
+h1 .unsupported{background:#555}table{width:100%}th{width:6rem;padding:.3rem .8rem .3rem 0;font-weight:600}
+td{padding:.3rem 0}pre{background:var(--shade);padding:.8rem;white-space:pre-wrap}
+"""
 
 
 def as_text(report: AuditReport) -> str:
     """The report for the terminal."""
-    return "\n".join(_lines(report))
-
-
-def _lines(report: AuditReport) -> Iterator[str]:
-    yield f"{report.verdict}: {MEANING[report.verdict]}"
+    lines = [f"{report.verdict}: {MEANING[report.verdict]}"]
     for heading, rows in findings(report):
-        yield heading
-        yield from (f"  {what:8}  {fact}" for what, fact in rows)
+        lines += [heading, *(f"  {what:8}  {fact}" for what, fact in rows)]
     if report.unanswered:
-        yield unanswered(report)
+        lines.append(_unanswered(report))
     if report.complaints:
-        yield "its standard error ended with"
-        yield from (f"  | {line}" for line in complaints(report))
-    yield counted(report)
+        lines += ["its standard error ended with", *(f"  | {line}" for line in _complaints(report))]
+    return "\n".join([*lines, _counting(report)])
+
+
+def as_html(report: AuditReport) -> str:
+    """The report as a page."""
+    subject = visible(report.subject)
+    body = [
+        f'<h1>Audit: <span class="v {report.verdict}">{report.verdict}</span></h1>',
+        f"<p><code>{escape(subject)}</code>: {escape(MEANING[report.verdict])}.</p>",
+    ]
+    for heading, rows in findings(report):
+        cells = (f'<th scope="row">{what}</th><td><code>{escape(fact)}</code></td>' for what, fact in rows)
+        body += [f"<section><h2>{escape(heading)}</h2><table>", *(f"<tr>{row}</tr>" for row in cells)]
+        body.append("</table></section>")
+    if report.unanswered:
+        body.append(f"<p>{escape(_unanswered(report))}</p>")
+    if report.complaints:
+        lines = escape("\n".join(_complaints(report)))
+        body.append(f"<section><h2>its standard error ended with</h2><pre>{lines}</pre></section>")
+    body.append(f"<p>{escape(_counting(report))}</p>")
+    return html_page(f"Audit of {subject}: {report.verdict}", body, _STYLE)
 
 
 def findings(report: AuditReport) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """What is shown in full: a heading, and what there is to know below it, each with what it is."""
     for mismatch in report.mismatches:
         heading = f"{mismatch.smallest.kind}, the smallest example found ({_seen(mismatch)})"
-        yield heading if report.asked > 1 else _SINGLE, list(_facts(report, mismatch))
+        yield heading if report.asked > 1 else "the question", list(_facts(report, mismatch))
     for exchange in report.right:
-        yield _SINGLE, list(exchange_facts(exchange))
+        yield "the question", list(_exchange_facts(exchange))
 
 
 def _seen(mismatch: Mismatch) -> str:
@@ -58,7 +79,7 @@ def _seen(mismatch: Mismatch) -> str:
 
 def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]:
     """What there is to know of a mismatch, each with what it is."""
-    yield from exchange_facts(mismatch.smallest)
+    yield from _exchange_facts(mismatch.smallest)
     ask = mismatch.smallest.question.ask
     is_late = mismatch.smallest.answer.failure == LATE  # which no diagnosis covers
     diagnosed = [] if is_late else report.diagnosed(ask)
@@ -75,61 +96,20 @@ def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]
     yield "smallest", mismatch.certainty
 
 
-def exchange_facts(exchange: Exchange) -> Iterator[tuple[str, str]]:
+def _exchange_facts(exchange: Exchange) -> Iterator[tuple[str, str]]:
     """A question, what was answered, what is true, and the attacker who shows it."""
     question, truth = exchange.question, exchange.truth
-    yield "buckets", release_text(question)
-    yield "asked", asked_text(question)
+    rows = (", ".join(f"{name_text(value)}: {count:,}" for value, count in row.items()) for row in question.written)
+    yield "buckets", "  ".join(f"{{{row}}}" for row in rows)
+    yield "asked", _asked(question)
     yield "answered", visible(exchange.answer.shown)
-    yield "true", truth_text(truth.value)
+    yield "true", _truth(truth.value)
     if truth.target:
         known = "; ".join(truth.knowledge) or "nothing more"
         yield "attacker", f"knows {known}, and is sure of {truth.target} with {truth.disclosure}"
 
 
-def complaints(report: AuditReport) -> list[str]:
-    """The last lines of its standard error, those that are repeated once with how often."""
-    lines = ((visible(line), len(list(same))) for line, same in groupby(report.complaints.splitlines()))
-    return [f"{line}  ({times:,} times)" if times > 1 else line for line, times in lines][-_MOST_COMPLAINTS:]
-
-
-def unanswered(report: AuditReport) -> str:
-    """How many questions had no answer in time, and how many may have none."""
-    asked = report.asked - report.declined
-    number = f"{report.unanswered:,} of {asked:,} questions" if asked > 1 else "the question"
-    needed = f"{float(NEEDED):.0%} of the questions and one of every family must be answered"
-    return f"unanswered: {number} got no answer in time ({needed})"
-
-
-def counted(report: AuditReport) -> str:
-    """How many questions came to what."""
-    kinds = ", ".join(f"{number:,} {_COUNTED[kind]}" for kind, number in report.counts.items() if number)
-    shrinking = f"; {report.shrinking:,} more to shrink" if report.shrinking else ""
-    seed = "" if report.seed is None else f"; seed {report.seed}"
-    number = "1 question" if report.asked == 1 else f"{report.asked:,} questions"
-    return f"{number}: {kinds or 'no answer'} ({report.ended}{shrinking}{seed})"
-
-
-_COUNTED = {
-    "agrees": "agreed",
-    "unsound": "unsound",
-    "loose": "loose",
-    "error": "failed",
-    "unsupported": "declined",
-    UNANSWERED: "unanswered",
-}
-
-
-def release_text(question: Question) -> str:
-    """The buckets, for people."""
-    rows = [
-        ", ".join(f"{name_text(value)}: {count:,}" for value, count in bucket.items()) for bucket in question.written
-    ]
-    return "  ".join(f"{{{row}}}" for row in rows)
-
-
-def asked_text(question: Question) -> str:
-    """What was asked about the buckets."""
+def _asked(question: Question) -> str:
     if question.ask == "probability":
         event, knowledge = question.asked
         return f"probability of {event} given {'; '.join(knowledge) or 'nothing more'}"
@@ -138,8 +118,29 @@ def asked_text(question: Question) -> str:
     return f"disclosure with k = {question.k}" if question.ask == "disclosure" else question.ask
 
 
-def truth_text(value: object) -> str:
-    """A true answer, for people."""
+def _truth(value: object) -> str:
     if value is None:
         return "none: the knowledge contradicts the buckets, which the answer should report"
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _complaints(report: AuditReport) -> list[str]:
+    """The last lines of its standard error, repeated ones once with their number."""
+    lines = ((visible(line), len(list(same))) for line, same in groupby(report.complaints.splitlines()))
+    return [f"{line}  ({times:,} times)" if times > 1 else line for line, times in lines][-_MOST_COMPLAINTS:]
+
+
+def _unanswered(report: AuditReport) -> str:
+    """How many questions had no answer in time, and how many may have none."""
+    asked = report.asked - report.declined
+    number = f"{report.unanswered:,} of {asked:,} questions" if asked > 1 else "the question"
+    needed = f"{float(NEEDED):.0%} of the questions and one of every family must be answered"
+    return f"unanswered: {number} got no answer in time ({needed})"
+
+
+def _counting(report: AuditReport) -> str:
+    """How many questions came to what."""
+    kinds = ", ".join(f"{number:,} {_COUNTED.get(kind, kind)}" for kind, number in report.counts.items() if number)
+    shrinking = f"; {report.shrinking:,} more to shrink" if report.shrinking else ""
+    seed = "" if report.seed is None else f"; seed {report.seed}"
+    return f"{numbered(report.asked, 'question')}: {kinds or 'no answer'} ({report.ended}{shrinking}{seed})"
