@@ -48,7 +48,7 @@ from proofs_check.claims.claim import (
 )
 from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated, shown_k
 from proofs_check.claims.section_3_4_monotonicity import never_more
-from proofs_check.oracles.small_releases import Disclosures, disclosure, disclosures
+from proofs_check.oracles.small_releases import disclosure, disclosures
 from proofs_check.oracles.small_searches import (
     EVERY_C,
     GeneralizedExample,
@@ -86,8 +86,7 @@ def shown_question(question: SafeNodeQuestion) -> str:
     lambda examples, k: f"{examples}; all c from 0 to 1 (the disclosures of nodes stand for all), {shown_k(k)}",
     shown=shown_question,
 )
-def wanted_safety(examples: Every[GeneralizedExample], k: Ks) -> Iterator[SafeNodeQuestion]:
-    """These tables with attributes, all k and c."""
+def _wanted_safety(examples: Every[GeneralizedExample], k: Ks) -> Iterator[SafeNodeQuestion]:
     for example, one in product(examples, all_k(k)):
         values = {disclosure(example.release(node), one) for node in example.lattice.nodes()}
         yield from ((example, threshold, one) for threshold in sorted(values))
@@ -97,8 +96,7 @@ def wanted_safety(examples: Every[GeneralizedExample], k: Ks) -> Iterator[SafeNo
     lambda examples, k: f"{examples} (the values do not matter); {' and '.join(map(str, k))}-anonymity",
     shown=lambda case: f"{case[0]}; {case[1]}-anonymity",
 )
-def wanted_anonymity(examples: Every[GeneralizedExample], k: tuple[int, ...]) -> Iterator[AnonymousNodeQuestion]:
-    """These tables with attributes, and the k of k-anonymity."""
+def _wanted_anonymity(examples: Every[GeneralizedExample], k: tuple[int, ...]) -> Iterator[AnonymousNodeQuestion]:
     return product(examples, k)
 
 
@@ -128,34 +126,30 @@ def all_are_found(example: GeneralizedExample, wanted: Property, found: list[Nod
 @correction(
     "incognito-finds-all-minimal-anonymous-generalizations",
     "3.4",
-    wanted_anonymity(different_examples((1, 2, 3, 4), *SHAPES[:2]), (2, 3)),
+    _wanted_anonymity(different_examples((1, 2, 3, 4), *SHAPES[:2]), (2, 3)),
 )
-def finds_all_anonymous(case: AnonymousNodeQuestion, incognito: Incognito = all_minimal) -> Refutation:
+def finds_all_anonymous(case: AnonymousNodeQuestion) -> Refutation:
     """Incognito finds all minimal k-anonymous generalizations."""
     wanted = anonymous(*case)
-    return all_are_found(case[0], wanted, incognito(case[0].lattice, wanted))
+    return all_are_found(case[0], wanted, all_minimal(case[0].lattice, wanted))
 
 
 @claim(
     "incognito-finds-all-minimal-safe-generalizations",
     "3.4",
-    wanted_safety(together(small_examples(3, *SHAPES[1:]), different_examples((4,), SHAPES[1])), 1).deepened(
-        wanted_safety(small_examples(4, *SHAPES), 2)
+    _wanted_safety(together(small_examples(3, *SHAPES[1:]), different_examples((4,), SHAPES[1])), 1).deepened(
+        _wanted_safety(small_examples(4, *SHAPES), 2)
     ),
 )
-def finds_all_safe(
-    question: SafeNodeQuestion,
-    incognito: Incognito = all_minimal,
-    check: Callable[[GeneralizedExample, Fraction, int], Property] = safe,
-) -> Refutation:
+def finds_all_safe(question: SafeNodeQuestion, check: Callable[..., Property] = safe) -> Refutation:
     """Incognito with the other check finds all minimal (c,k)-safe generalizations."""
-    return all_are_found(question[0], safe(*question), incognito(question[0].lattice, check(*question)))
+    return all_are_found(question[0], safe(*question), all_minimal(question[0].lattice, check(*question)))
 
 
 @erratum(
     "incognito-finds-all-minimal-anonymous-bucketizations",
     "3.4",
-    wanted_anonymity(different_examples((1, 2, 3, 4), (2,)), (2, 3)),
+    _wanted_anonymity(different_examples((1, 2, 3, 4), (2,)), (2, 3)),
     fails_at="values abcd, attributes 0 1 2 3 → 0123; 2-anonymity",
     fails_with="found is abcd; not found is ab | cd, which is minimal",
     instead="incognito-finds-all-minimal-anonymous-generalizations",
@@ -174,8 +168,7 @@ def finds_all_bucketizations(case: AnonymousNodeQuestion) -> Refutation:
 
 
 @enumerated(lambda examples, k: f"{examples}; {EVERY_C}, {shown_k(k)}", shown=shown_question)
-def with_every_threshold(examples: Every[GeneralizedExample], k: int) -> Iterator[SafeNodeQuestion]:
-    """These tables with attributes, all k, and all c that matter to some bucketization."""
+def _with_every_threshold(examples: Every[GeneralizedExample], k: int) -> Iterator[SafeNodeQuestion]:
     for example, one in product(examples, range(k + 1)):
         values = {disclosure(example.histograms(part), one) for part in all_partitions(len(example.values))}
         yield from ((example, threshold, one) for threshold in sorted(values))
@@ -184,7 +177,7 @@ def with_every_threshold(examples: Every[GeneralizedExample], k: int) -> Iterato
 @erratum(
     "the-best-safe-generalization-is-the-best-safe-bucketization",
     "3.4",
-    with_every_threshold(small_examples(4, (2,)), 2),
+    _with_every_threshold(small_examples(4, (2,)), 2),
     fails_at="values abcd, attributes 0 1 2 3 → 0123, c = 1, k = 0",
     fails_with="the best that is found is abcd; ab | cd discloses 1/2, less than 1",
     instead="incognito-finds-all-minimal-safe-generalizations",
@@ -208,10 +201,10 @@ def best_generalization_is_best(question: SafeNodeQuestion) -> Refutation:
     "3.4",
     small_examples(4, (2, 2)).deepened(small_examples(4, *SHAPES)).also("k ≤ 3"),
 )
-def is_monotone_among_generalizations(example: GeneralizedExample, curve: Disclosures = disclosures) -> Refutation:
+def is_monotone_among_generalizations(example: GeneralizedExample) -> Refutation:
     """Raising a level, or dropping an attribute, never discloses more."""
     nodes = list(example.lattice.nodes())
-    values = {node: curve(example.release(node), 3) for node in nodes}
+    values = {node: disclosures(example.release(node), 3) for node in nodes}
     rises = (never_more(values[high], values[low]) for low, high in product(nodes, repeat=2) if precedes(low, high))
     dropped = (_is_dropped(example, node, place) for node in nodes for place in range(len(node)))
     return first_refutation(rises) or first_refutation(dropped)
@@ -247,12 +240,10 @@ def looks_of(lattice: Lattice, wanted: Property) -> tuple[list[Node], int]:
     words="A lattice of height h has at most 2^h nodes. If its upper half is safe, the search looks at all of the"
     " middle layer or more; for attributes of two levels that is 2^h/(h + 1) nodes or more.",
 )
-def is_exponential(
-    lattice: Lattice, search: Callable[[Lattice, Property], tuple[list[Node], int]] = looks_of
-) -> Refutation:
+def is_exponential(lattice: Lattice) -> Refutation:
     """Of at most 2^h nodes the search looks at those of the middle layer or more, if all from there on are safe."""
     height = sum(lattice.top)
-    found, looks = search(lattice, lambda node: sum(node) >= height // 2)
+    found, looks = looks_of(lattice, lambda node: sum(node) >= height // 2)
     middle = [node for node in lattice.nodes() if sum(node) == height // 2]
     holds = sorted(found) == middle and len(middle) <= looks <= lattice.size <= 2**height
     if max(lattice.top) == 1:
@@ -283,8 +274,7 @@ def known_choice(question: SafeNodeQuestion, node: Node, choice: NodeChoice) -> 
 
 
 @enumerated(lambda examples, k: f"{examples}; c = j/n for j ≤ n people, {shown_k(k)}", shown=shown_question)
-def chosen_releases(examples: Every[GeneralizedExample], k: Ks) -> Iterator[SafeNodeQuestion]:
-    """These tables with attributes, all k, and shares of the people as c."""
+def _chosen_releases(examples: Every[GeneralizedExample], k: Ks) -> Iterator[SafeNodeQuestion]:
     for example, one in product(examples, all_k(k)):
         people = len(example.values)
         yield from ((example, Fraction(j, people), one) for j in range(1, people + 1))
@@ -293,17 +283,15 @@ def chosen_releases(examples: Every[GeneralizedExample], k: Ks) -> Iterator[Safe
 @ours(
     "a-generalization-fixed-beforehand-tells-nothing-but-the-release",
     "sibling of 3.4",
-    chosen_releases(small_examples(4, (2,)), k=1),
+    _chosen_releases(small_examples(4, (2,)), k=1),
 )
-def tells_nothing_if_fixed(
-    question: SafeNodeQuestion, attack: Callable[[SafeNodeQuestion, Node, NodeChoice], ChoiceAttack] = known_choice
-) -> Refutation:
+def tells_nothing_if_fixed(question: SafeNodeQuestion) -> Refutation:
     """Knowing that a generalization was fixed beforehand, and released since it is safe, tells nothing but the release.
 
     Every table that fits it would have been released so, and the maximum disclosure is what it is.
     """
     for node in filter(safe(*question), question[0].lattice.nodes()):
-        found = attack(question, node, lambda *other, node=node: node if safe(*other)(node) else None)
+        found = known_choice(question, node, lambda *other, node=node: node if safe(*other)(node) else None)
         value = disclosure(question[0].release(node), question[2])
         if (found.kept, found.value) != (found.fitting, value):
             return Counterexample(f"{found.value} instead of {value} in {found.kept} of {found.fitting} tables")
@@ -327,7 +315,7 @@ def _choice_exceeding(question: SafeNodeQuestion, exceeds: Callable[[Fraction, F
 @near_miss(
     "knowing-how-a-release-was-chosen-tells-nothing",
     "sibling of 3.4",
-    chosen_releases(small_examples(5, (2,)), k=1),
+    _chosen_releases(small_examples(5, (2,)), k=1),
     fails_at="values aabcd, attributes 012 34 → 01234, c = 3/5, k = 0",
     fails_with="2/5 by the release, 1/2 for p0=a in the 24 of 60 tables on which it is chosen",
     instead="a-generalization-fixed-beforehand-tells-nothing-but-the-release",
@@ -340,7 +328,7 @@ def is_known_by_nobody(question: SafeNodeQuestion) -> Refutation:
 @near_miss(
     "a-safe-release-stays-safe-when-its-choice-is-known",
     "sibling of 3.4",
-    chosen_releases(small_examples(5, (2,)), k=1),
+    _chosen_releases(small_examples(5, (2,)), k=1),
     fails_at="values aabcd, attributes 01 234 → 01234, c = 4/5, k = 0",
     fails_with="2/5 by the release, 1 for p0=a in the 6 of 60 tables on which it is chosen",
     instead="a-generalization-fixed-beforehand-tells-nothing-but-the-release",

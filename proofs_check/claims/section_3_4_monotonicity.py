@@ -22,7 +22,7 @@ leaving out some of its buckets, with s rows at most, makes it safe (one bucket 
 keep that: a small bad bucket that could be left out may be merged with a good one into a bad one that is too large.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import chain, combinations, product
@@ -32,7 +32,6 @@ from proofs_check.claims.claim import Counterexample, Refutation, claim, first_r
 from proofs_check.claims.scope import Evidence, Ks, all_k, enumerated
 from proofs_check.oracles.small_releases import (
     SMALL_TABLES,
-    Disclosures,
     bucketizations,
     disclosure,
     disclosures,
@@ -95,62 +94,54 @@ def shown_columns(columns: Columns) -> str:
     return " | ".join("".join(s * count for s, count in zip(LETTERS, row, strict=False)) for row in rows)
 
 
-def shown_columns_with_k(case: tuple[Columns, int]) -> str:
-    """The two buckets and k."""
+def _shown_columns_with_k(case: tuple[Columns, int]) -> str:
     return f"{shown_columns(case[0])}, k = {case[1]}"
 
 
 @enumerated(PAIRS, shown=shown_columns)
-def two_buckets(people: int) -> Iterator[Columns]:
-    """All pairs of buckets, with all ways to share values."""
+def _two_buckets(people: int) -> Iterator[Columns]:
     return pairs_of_buckets(people)
 
 
-@enumerated(f"{PAIRS}, {{k}}", shown=shown_columns_with_k)
-def two_buckets_with_k(people: int, k: int) -> Iterator[tuple[Columns, int]]:
-    """The same with each k."""
+@enumerated(f"{PAIRS}, {{k}}", shown=_shown_columns_with_k)
+def _two_buckets_with_k(people: int, k: int) -> Iterator[tuple[Columns, int]]:
     return product(pairs_of_buckets(people), range(k + 1))
 
 
 @claim(
     "merging-two-buckets-never-raises-disclosure",
     "3.4, Theorem 14 (monotonicity)",
-    two_buckets(12).deepened(two_buckets(20)).also("k ≤ 6"),
+    _two_buckets(12).deepened(_two_buckets(20)).also("k ≤ 6"),
 )
 def merging_never_raises(
     columns: Columns,
-    curve: Disclosures = disclosures,
-    merge: Callable[[Columns], Release] = together,
 ) -> Refutation:
     """Two buckets made one disclose no more, for any way in which they share values.
 
     Up to 6 people the union is also compared with that of `reference.buckets`.
     """
-    union = merge(columns)
+    union = together(columns)
     small = sum(map(sum, columns)) <= 6
     other = histograms_of(merged(columns_released(columns), 0, 1)) if small else union
-    return unless_equal(union, other) or never_more(curve(union, 6), curve(apart(columns), 6))
+    return unless_equal(union, other) or never_more(disclosures(union, 6), disclosures(apart(columns), 6))
 
 
 @claim(
     "merging-two-buckets-never-raises-what-a-search-finds",
     "3.4, Theorem 14 (monotonicity)",
-    two_buckets_with_k(5, k=2).deepened(two_buckets_with_k(7, k=2)).also("all simple implications"),
+    _two_buckets_with_k(5, k=2).deepened(_two_buckets_with_k(7, k=2)).also("all simple implications"),
 )
-def searching_finds_no_raise(
-    case: tuple[Columns, int], search: Callable[[Case, Language], Fraction] = searched
-) -> Refutation:
+def searching_finds_no_raise(case: tuple[Columns, int]) -> Refutation:
     """Two buckets made one disclose no more: found by trying all conjunctions, without any theorem."""
     columns, k = case
-    before, after = ([search((release, k), SimpleImplications())] for release in (apart(columns), together(columns)))
+    before, after = ([searched((release, k), SimpleImplications())] for release in (apart(columns), together(columns)))
     return never_more(after, before)
 
 
 @enumerated(
     f"all pairs B ⪯ B' of bucketizations of {SMALL_TABLES}", shown=lambda pair: " ⪯ ".join(map(shown_buckets, pair))
 )
-def refinements(people: int) -> Iterator[tuple[Bucketization, Bucketization]]:
-    """All small tables, up to renaming people and values, with all pairs B ⪯ B' of their bucketizations."""
+def _refinements(people: int) -> Iterator[tuple[Bucketization, Bucketization]]:
     for table in small_tables(people):
         every_pair = product(bucketizations(table), bucketizations(table))
         yield from (pair for pair in every_pair if precedes(*pair))
@@ -164,23 +155,20 @@ def _curve_of(bucketization: Bucketization) -> list[Fraction]:
 @claim(
     "coarser-bucketizations-are-safer",
     "3.4, Theorem 14 (monotonicity)",
-    refinements(5).deepened(refinements(7)).also("k ≤ 4"),
+    _refinements(5).deepened(_refinements(7)).also("k ≤ 4"),
 )
-def coarser_is_safer(
-    refinement: tuple[Bucketization, Bucketization], curve: Callable[[Bucketization], list[Fraction]] = _curve_of
-) -> Refutation:
+def coarser_is_safer(refinement: tuple[Bucketization, Bucketization]) -> Refutation:
     """If B ⪯ B' then the maximum disclosure of B is at least that of B'."""
     finer, coarser = refinement
-    return never_more(curve(coarser), curve(finer), coarser)
+    return never_more(_curve_of(coarser), _curve_of(finer), coarser)
 
 
 @enumerated(
     f"{PAIRS}, k ≤ 2: negations, atoms, simple implications, same values; k ≤ 1: clauses",
-    shown=lambda case: f"{shown_columns_with_k(case[:2])}, {case[2].name}",
+    shown=lambda case: f"{_shown_columns_with_k(case[:2])}, {case[2].name}",
     evidence=Evidence.EXAMPLE,
 )
-def in_languages(people: int) -> Iterator[tuple[Columns, int, Language]]:
-    """Two units of everything but clauses, of which there are too many."""
+def _in_languages(people: int) -> Iterator[tuple[Columns, int, Language]]:
     for columns in pairs_of_buckets(people):
         yield from ((columns, k, language) for k in (0, 1) for language in LANGUAGES)
         yield from ((columns, 2, language) for language in LANGUAGES if language.name != "clauses")
@@ -189,17 +177,15 @@ def in_languages(people: int) -> Iterator[tuple[Columns, int, Language]]:
 @ours(
     "five-languages-closed-under-renaming-people-are-monotone",
     "ours, on 3.4",
-    in_languages(4),
+    _in_languages(4),
     words="Merging never raises the maximum over k negated atoms, atoms, simple implications, clauses, or facts"
     " that two people have the same value: five languages that treat all people alike.",
 )
-def merging_never_raises_in(
-    case: tuple[Columns, int, Language], search: Callable[[Bucketization, Language, int], Fraction] = largest
-) -> Refutation:
+def merging_never_raises_in(case: tuple[Columns, int, Language]) -> Refutation:
     """Merging never raises the maximum over k units of a language that treats all people alike."""
     columns, k, language = case
     before = columns_released(columns)
-    return never_more([search(merged(before, 0, 1), language, k)], [search(before, language, k)], before)
+    return never_more([largest(merged(before, 0, 1), language, k)], [largest(before, language, k)], before)
 
 
 @ours(
@@ -207,12 +193,12 @@ def merging_never_raises_in(
     "ours, on 3.4",
     releases_with_k(5, k=2).where("at least 2 buckets", lambda case: len(case[0]) > 1),
 )
-def leaving_out_never_raises(case: Case, search: Callable[[Case, Language], Fraction] = searched) -> Refutation:
+def leaving_out_never_raises(case: Case) -> Refutation:
     """A release without one of its buckets discloses no more: by trying all conjunctions of k simple implications."""
     release, k = case
-    whole = search(case, SimpleImplications())
+    whole = searched(case, SimpleImplications())
     rests = {release[:place] + release[place + 1 :] for place in range(len(release))}
-    found = (never_more([search((rest, k), SimpleImplications())], [whole]) for rest in rests)
+    found = (never_more([searched((rest, k), SimpleImplications())], [whole]) for rest in rests)
     return first_refutation(found)
 
 
@@ -222,9 +208,8 @@ def pairs(people: int, least: int = 2) -> Iterator[Columns]:
         yield from sorted(columns for first in range(1, both) for columns in column_pairs(first, both - first))
 
 
-@enumerated(f"{PAIRS}, {{k}}", shown=shown_columns_with_k)
-def pairs_with_k(people: int, k: int) -> Iterator[tuple[Columns, int]]:
-    """All pairs of buckets, in either order, with each k."""
+@enumerated(f"{PAIRS}, {{k}}", shown=_shown_columns_with_k)
+def _pairs_with_k(people: int, k: int) -> Iterator[tuple[Columns, int]]:
     return ((pair, one) for both in range(2, people + 1) for one in range(k + 1) for pair in pairs(both, both))
 
 
@@ -273,7 +258,7 @@ def fixed_formula_is_monotone(case: tuple[Columns, BasicImplication]) -> Refutat
 @near_miss(
     "merging-always-lowers-disclosure",
     "sibling of 3.4, Theorem 14",
-    pairs_with_k(5, k=2),
+    _pairs_with_k(5, k=2),
     fails_at="a | a, k = 0",
     fails_with="the maximum is 1 in two buckets and 1 in one",
     instead="merging-two-buckets-never-raises-disclosure",
@@ -334,8 +319,7 @@ def one_person_is_monotone(case: tuple[Columns, int]) -> Refutation:
     f"{PAIRS}, weights 1, 2, 3 for each person and value a, k = 0",
     shown=lambda case: f"{shown_columns(case[0])}, weights {case[1]}",
 )
-def weighted_pairs(people: int) -> Iterator[tuple[Columns, tuple[int, ...]]]:
-    """All pairs of buckets; for each person a is as likely, or twice or three times as likely."""
+def _weighted_pairs(people: int) -> Iterator[tuple[Columns, tuple[int, ...]]]:
     for columns in pairs(people):
         yield from ((columns, weights) for weights in product((1, 2, 3), repeat=sum(map(sum, columns))))
 
@@ -343,7 +327,7 @@ def weighted_pairs(people: int) -> Iterator[tuple[Columns, tuple[int, ...]]]:
 @near_miss(
     "merging-never-raises-the-risk-with-a-prior",
     "sibling of 3.4, Theorem 14",
-    weighted_pairs(4),
+    _weighted_pairs(4),
     fails_at="ab | ac, weights (1, 1, 2, 2)",
     fails_with="with these weights the risk is 1/2 in two buckets and 8/13 in one",
     instead="merging-two-buckets-never-raises-disclosure",
@@ -371,8 +355,7 @@ def rests(bucketization: Bucketization) -> tuple[tuple[int, Release], ...]:
     f"{SMALL_TABLES}, all c from 0 to 1 (the disclosures of what can remain stand for all), {{k}}, all limits",
     shown=lambda case: f"{shown_question(case[0])}, limit {case[1]}",
 )
-def limited_questions(people: int, k: Ks) -> Iterator[LimitedQuestion]:
-    """All small tables with all k, c and limits from 0."""
+def _limited_questions(people: int, k: Ks) -> Iterator[LimitedQuestion]:
     for table, one in product(small_tables(people), all_k(k)):
         values = {disclosure(rest, one) for bucketization in bucketizations(table) for _, rest in rests(bucketization)}
         for threshold, limit in product(sorted(values), range(len(table.people) + 1)):
@@ -382,7 +365,7 @@ def limited_questions(people: int, k: Ks) -> Iterator[LimitedQuestion]:
 @near_miss(
     "safe-within-a-limit-stays-safe-when-merged",
     "sibling of 3.4, Theorem 14",
-    limited_questions(5, k=1),
+    _limited_questions(5, k=1),
     fails_at="values aab, c = 2/3, k = 0, limit 1",
     fails_with="ab | a is safe within the limit, aab is not",
     instead="coarser-bucketizations-are-safer",

@@ -20,13 +20,13 @@ and that is so for some c at most 1 exactly if k is at most the number of differ
 atoms more, one value is left.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 from math import comb, factorial
 
-from fastpath.safety import Safety, safety
+from fastpath.safety import safety
 from proofs_check.claims.claim import Counterexample, Refutation, claim, ours, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, enumerated
 from proofs_check.oracles.small_releases import (
@@ -47,7 +47,7 @@ from proofs_check.oracles.small_searches import (
     shown_buckets,
 )
 from reference.buckets import Bucketization, bottom, precedes, top
-from reference.instances import Case, Release, released
+from reference.instances import Case, released
 from reference.tables import Table
 
 CLOSE = Fraction(1, 10**30)
@@ -65,23 +65,23 @@ def pairs(people: int) -> Iterator[tuple[Bucketization, Bucketization]]:
 
 
 @claim("the-order-of-bucketizations-is-made-of-unions", "3.4", pairs(4))
-def is_made_of_unions(pair: tuple[Bucketization, Bucketization], below: Below = precedes) -> Refutation:
+def is_made_of_unions(pair: tuple[Bucketization, Bucketization]) -> Refutation:
     """B ⪯ B' if and only if every bucket in B' is the union of one or more buckets in B."""
     finer, coarser = pair
     parts, wanted = ([frozenset(bucket.people) for bucket in one.buckets] for one in pair)
     chosen = (some for number in range(1, len(parts) + 1) for some in combinations(parts, number))
     unions = {frozenset().union(*some) for some in chosen}
-    return unless_equal(below(finer, coarser), unions >= set(wanted), release=coarser)
+    return unless_equal(precedes(finer, coarser), unions >= set(wanted), release=coarser)
 
 
 @claim("the-order-of-bucketizations-has-a-top-and-a-bottom", "3.4", small_tables(4).also("all their bucketizations"))
-def is_an_order(table: Table, below: Below = precedes) -> Refutation:
+def is_an_order(table: Table) -> Refutation:
     """⪯ is a partial order with B_⊥ as its only least and B_⊤ as its only greatest element.
 
     An element that nothing else is above (or below) is the greatest (or least) one, so these are the only such.
     """
     every = bucketizations(table)
-    order = {(a, b) for a, b in product(every, repeat=2) if below(a, b)}
+    order = {(a, b) for a, b in product(every, repeat=2) if precedes(a, b)}
     least = [a for a in every if all((a, b) in order for b in every)]
     greatest = [b for b in every if all((a, b) in order for a in every)]
     maximal = [a for a in every if not any((a, b) in order for b in every if b != a)]
@@ -109,16 +109,16 @@ def longest_chain(table: Table, below: Below = precedes) -> int:
 
 
 @claim("the-height-of-the-order-is-the-number-of-tuples", "3.4", small_tables(5).also("all chains"))
-def height_is_the_number_of_tuples(table: Table, height: Callable[[Table], int] = longest_chain) -> Refutation:
+def height_is_the_number_of_tuples(table: Table) -> Refutation:
     """No chain has more elements than there are tuples, and a longest one has as many."""
-    return unless_equal(height(table), len(table.people))
+    return unless_equal(longest_chain(table), len(table.people))
 
 
 @claim("bucketizations-form-a-lattice", "3.4", small_tables(4).also("all their bucketizations"))
-def is_a_lattice(table: Table, below: Below = precedes) -> Refutation:
+def is_a_lattice(table: Table) -> Refutation:
     """Any two bucketizations of a table have a least one above both and a greatest one below both."""
     every = bucketizations(table)
-    above = {a: {b for b in every if below(a, b)} for a in every}
+    above = {a: {b for b in every if precedes(a, b)} for a in every}
     under = {b: {a for a in every if b in above[a]} for b in every}
     for beyond, (one, other) in product((above, under), product(every, repeat=2)):
         bounds = beyond[one] & beyond[other]
@@ -139,9 +139,9 @@ def bell_number(things: int) -> int:
     "ours, on 3.4",
     Every("tables of n ≤ 7 people", lambda: range(1, 8), shown=lambda people: f"{people} people"),
 )
-def is_the_bell_number(people: int, number: Callable[[int], int] = bell_number) -> Refutation:
+def is_the_bell_number(people: int) -> Refutation:
     """A table of n tuples has as many bucketizations as the Bell number of n says."""
-    return unless_equal(number(people), len(set(bucketizations(different_values(people)))))
+    return unless_equal(bell_number(people), len(set(bucketizations(different_values(people)))))
 
 
 @ours(
@@ -149,50 +149,47 @@ def is_the_bell_number(people: int, number: Callable[[int], int] = bell_number) 
     "ours, on 3.4, footnote",
     Every("b = 2, 3, …, 20", lambda: range(2, 21), Evidence.EXAMPLE, shown=lambda base: f"b = {base}"),
 )
-def outgrow(base: int, number: Callable[[int], int] = bell_number) -> Refutation:
+def outgrow(base: int) -> Refutation:
     """There are more than b^n bucketizations of n tuples, n being the number of binary digits of (2b)!."""
     boxes = 2 * base
     people = factorial(boxes).bit_length()
-    found = number(people) * factorial(boxes)
+    found = bell_number(people) * factorial(boxes)
     holds = found >= boxes**people > base**people * factorial(boxes)
-    return unless(holds, f"n = {people}: {number(people):,} bucketizations, {base}^n = {base**people:,}")
+    return unless(holds, f"n = {people}: {bell_number(people):,} bucketizations, {base}^n = {base**people:,}")
 
 
 @ours("if-the-top-is-unsafe-nothing-is-safe", "ours, on 3.4", questions(5, k=2).also("all bucketizations"))
-def top_decides(question: Question, safe: Callable[[Bucketization, Fraction, int], bool] = is_safe) -> Refutation:
+def top_decides(question: Question) -> Refutation:
     """There is a (c,k)-safe bucketization of a table only if the one with all tuples in one bucket is safe."""
     table, threshold, k = question
-    if safe(top(table), threshold, k):
+    if is_safe(top(table), threshold, k):
         return None
-    found = next((one for one in bucketizations(table) if safe(one, threshold, k)), None)
+    found = next((one for one in bucketizations(table) if is_safe(one, threshold, k)), None)
     return None if found is None else Counterexample(f"{shown_buckets(found)} is safe, the top is not", found, k)
 
 
 @enumerated(f"{SMALL_TABLES}, {{k}}", shown=lambda case: f"{shown_values(case[0])}, k = {case[1]}")
-def tables_with_k(people: int, k: int) -> Iterator[tuple[Table, int]]:
-    """All small tables with each k."""
+def _tables_with_k(people: int, k: int) -> Iterator[tuple[Table, int]]:
     return product(small_tables(people), range(k + 1))
 
 
 @ours(
     "with-all-but-one-value-known-nothing-is-safe",
     "ours, on 3.4",
-    tables_with_k(6, k=6).deepened(tables_with_k(8, k=8)).also("all bucketizations"),
+    _tables_with_k(6, k=6).deepened(_tables_with_k(8, k=8)).also("all bucketizations"),
 )
-def nothing_is_safe_from_there_on(
-    case: tuple[Table, int], largest: Callable[[Release, int], Fraction] = disclosure
-) -> Refutation:
+def nothing_is_safe_from_there_on(case: tuple[Table, int]) -> Refutation:
     """For k ≥ d - 1 no bucketization of d different values is (c,k)-safe for a c ≤ 1; for k ≤ d - 2 one is."""
     table, k = case
-    least = min(largest(histograms_of(one), k) for one in bucketizations(table))
+    least = min(disclosure(histograms_of(one), k) for one in bucketizations(table))
     return unless((least < 1) == (k <= len(table.domain) - 2), f"the least maximum disclosure is {least}")
 
 
 @claim("safety-is-strict", "3.4, Definition 13", releases_with_k(6, k=3).also("c = 0, 1, the maximum, and 10^-30 more"))
-def thresholds_are_strict(case: Case, decide: Callable[[Bucketization, Fraction, int], Safety] = safety) -> Refutation:
+def thresholds_are_strict(case: Case) -> Refutation:
     """Safe if and only if the disclosure is less than c."""
     release, k = case
     value, bucketization = disclosure(release, k), released(release)
     tried = (Fraction(0), value, min(value + CLOSE, Fraction(1)), Fraction(1))
-    found = [decide(bucketization, c, k).safe for c in tried]
+    found = [safety(bucketization, c, k).safe for c in tried]
     return unless_equal(found, [False, False, value < 1, value < 1], release=bucketization, k=k)

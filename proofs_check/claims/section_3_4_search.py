@@ -57,7 +57,6 @@ from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.small_releases import SMALL_TABLES, Compared, bucketizations, compared, disclosure
 from proofs_check.oracles.small_searches import (
     EVERY_C,
-    Below,
     Question,
     different_values,
     disclosure_of,
@@ -118,12 +117,10 @@ def binary_search(
 
 
 @correction("binary-search-finds-the-least-safe-element-of-a-chain", "3.4", searches(5, k=2).deepened(searches(6, k=2)))
-def finds_the_least_of_the_chain(
-    question: ChainQuestion, found: Callable[[ChainQuestion], tuple[int, int]] = binary_search
-) -> Refutation:
+def finds_the_least_of_the_chain(question: ChainQuestion) -> Refutation:
     """On a chain whose top is safe, binary search finds the least safe element with at most ⌈log2 n⌉ looks."""
     chain, threshold, k = question
-    place, looks = found(question)
+    place, looks = binary_search(question)
     safe = [is_safe(one, threshold, k) for one in chain]
     holds = safe == [other >= place for other in range(len(chain))] and looks <= (len(chain) - 1).bit_length()
     return unless(holds, f"element {place} is found with {looks} looks; safe are {safe}")
@@ -186,12 +183,10 @@ def splitting(question: Question) -> tuple[Bucketization, int]:
     words="Splitting while the result is safe ends at a ⪯-minimal safe bucketization after fewer than"
     " n·∏ (n(s) + 1) looks, n(s) people having value s: polynomially many for a fixed number of values.",
 )
-def ends_at_a_minimal_one(
-    question: Question, search: Callable[[Question], tuple[Bucketization, int]] = splitting
-) -> Refutation:
+def ends_at_a_minimal_one(question: Question) -> Refutation:
     """Splitting ends at a ⪯-minimal safe bucketization after fewer than n·∏ (n(s) + 1) looks."""
     table = question[0]
-    found, looks = search(question)
+    found, looks = splitting(question)
     bound = len(table.people) * prod(n + 1 for n in top(table).buckets[0].counts.values())
     holds = found in safe_and_minimal(question)[1] and looks < bound
     return unless(holds, f"{shown_buckets(found)} after {looks} looks, where {bound} are too many", found, question[2])
@@ -204,14 +199,14 @@ def ends_at_a_minimal_one(
     words="If nothing is known of a check but that it is monotone, 2^(n-1) - 1 elements must be looked at: that the"
     " top alone meets it, or the top and any one of these, are monotone checks with different minimal elements.",
 )
-def each_must_be_looked_at(people: int, below: Below = precedes) -> Refutation:
+def each_must_be_looked_at(people: int) -> Refutation:
     """A monotone check may be met by the top alone or also by one of 2^(n-1) - 1 others, which then is the minimal one.
 
     A search that has not looked at one of these cannot decide between two monotone checks: they differ nowhere else.
     """
     table = different_values(people)
     every = bucketizations(table)
-    above = [frozenset(j for j, b in enumerate(every) if below(a, b)) for a in every]
+    above = [frozenset(j for j, b in enumerate(every) if precedes(a, b)) for a in every]
     highest = every.index(top(table))
 
     def minimal_if_monotone(safe: set[int]) -> set[int] | None:
@@ -246,15 +241,17 @@ def number_by_sizes(people: int, k: int = 0) -> int:
     " a(n) such, a(0) = 1, a(n) = Σ C(n - 1, m - 1)·a(n - m) over these sizes m, and for k = 0 and even n at"
     " least (n - 1)·(n - 3)·…·1.",
 )
-def are_those_of_middle_sizes(case: tuple[int, int], number: Callable[[int, int], int] = number_by_sizes) -> Refutation:
+def are_those_of_middle_sizes(case: tuple[int, int]) -> Refutation:
     """The minimal ones are those with k + 2 to 2k + 3 people in every bucket, and their number is the stated one."""
     people, k = case
     table = different_values(people)
     _, minimal = safe_and_minimal((table, Fraction(1), k))
     sizes = [one for one in bucketizations(table) if all(k + 2 <= b.size <= 2 * k + 3 for b in one.buckets)]
     pairs = prod(range(people - 1, 0, -2)) if k == 0 and people % 2 == 0 else 0
-    holds = minimal == sizes and len(minimal) == number(people, k) >= pairs
-    return unless(holds, f"{len(minimal)} are minimal, {len(sizes)} of these sizes, {number(people, k)} by the sum")
+    holds = minimal == sizes and len(minimal) == number_by_sizes(people, k) >= pairs
+    return unless(
+        holds, f"{len(minimal)} are minimal, {len(sizes)} of these sizes, {number_by_sizes(people, k)} by the sum"
+    )
 
 
 def number_of_buckets(bucketization: Bucketization) -> int:
@@ -263,11 +260,11 @@ def number_of_buckets(bucketization: Bucketization) -> int:
 
 
 @ours("the-safe-bucketization-closest-to-the-bottom-is-minimal", "ours, on 3.4", questions(6, k=2))
-def closest_is_minimal(question: Question, closeness: Callable[[Bucketization], int] = number_of_buckets) -> Refutation:
+def closest_is_minimal(question: Question) -> Refutation:
     """A safe bucketization to which the fewest merges lead from B_⊥ is ⪯-minimal."""
     safe, minimal = safe_and_minimal(question)
-    most = max(map(closeness, safe), default=0)
-    other = next((one for one in safe if closeness(one) == most and one not in minimal), None)
+    most = max(map(number_of_buckets, safe), default=0)
+    other = next((one for one in safe if number_of_buckets(one) == most and one not in minimal), None)
     return None if other is None else Counterexample(f"{shown_buckets(other)} is not minimal", other, question[2])
 
 
@@ -294,12 +291,11 @@ def minimal_are_closest(question: Question) -> Refutation:
     lambda people, k: f"{questions(people, k)}; the utilities “is it B or finer?” for all B, which stand for all",
     shown=lambda case: f"{shown_question(case[0])}, B = {shown_buckets(case[1])}",
 )
-def with_utilities(people: int, k: int) -> Iterator[tuple[Question, Bucketization]]:
-    """All small tables, thresholds, k, and utilities that stand for all that fall."""
+def _with_utilities(people: int, k: int) -> Iterator[tuple[Question, Bucketization]]:
     return ((question, one) for question in questions(people, k) for one in bucketizations(question[0]))
 
 
-@correction("the-best-safe-bucketization-is-minimal-if-utility-falls", "3.4", with_utilities(5, k=2))
+@correction("the-best-safe-bucketization-is-minimal-if-utility-falls", "3.4", _with_utilities(5, k=2))
 def best_of_falling_is_minimal(
     case: tuple[Question, Bucketization], chosen: Callable[[Bucketization], int] | None = None
 ) -> Refutation:
@@ -323,15 +319,13 @@ def size_of_the_largest(bucketization: Bucketization) -> int:
     fails_with="abcd has a bucket of 4 and is safe; of the minimal ones, ab | cd has a bucket of 2 at most",
     instead="the-best-safe-bucketization-is-minimal-if-utility-falls",
 )
-def best_is_among_the_minimal(
-    question: Question, utility: Callable[[Bucketization], int] = size_of_the_largest
-) -> Refutation:
+def best_is_among_the_minimal(question: Question) -> Refutation:
     """The ⪯-minimal safe bucketization of the largest utility is the best of all safe ones."""
     safe, minimal = safe_and_minimal(question)
-    if not safe or max(map(utility, safe)) == max(map(utility, minimal)):
+    if not safe or max(map(size_of_the_largest, safe)) == max(map(size_of_the_largest, minimal)):
         return None
-    pair = [max(some, key=utility) for some in (safe, minimal)]
-    better, best = (f"{shown_buckets(one)} has a bucket of {utility(one)}" for one in pair)
+    pair = [max(some, key=size_of_the_largest) for some in (safe, minimal)]
+    better, best = (f"{shown_buckets(one)} has a bucket of {size_of_the_largest(one)}" for one in pair)
     return Counterexample(f"{better} and is safe; of the minimal ones, {best} at most", pair[0], question[2])
 
 
@@ -366,9 +360,9 @@ def buckets_looked_at(people: int) -> int:
     " 32 tuples: 36 buckets looked at, 64 tuples: 69 buckets looked at",
     instead="binary-search-finds-the-least-safe-element-of-a-chain",
 )
-def takes_logarithmic_time(first: int, count: Callable[[int], int] = buckets_looked_at) -> Refutation:
+def takes_logarithmic_time(first: int) -> Refutation:
     """The exponent that fits the number of buckets looked at best is 1/2 at most; that of log2 n is 0.39 there."""
-    series = counted("tuples", count, first, 5)
+    series = counted("tuples", buckets_looked_at, first, 5)
     shown = (f"{n} tuples: {found} buckets looked at" for n, found in zip(series.sizes, series.counts, strict=True))
     return unless(at_most(series.counts, Fraction(1, 2)), ", ".join(shown))
 
@@ -397,9 +391,9 @@ def outgrown(
     " n = 11: 32,725 > n^4 = 14,641; n = 13: 870,870 > n^5 = 371,293",
     instead="minimal-safe-bucketizations-of-different-values-have-middle-sizes",
 )
-def are_polynomially_few(degrees: tuple[int, ...], count: Callable[[int], int] = number_by_sizes) -> Refutation:
+def are_polynomially_few(degrees: tuple[int, ...]) -> Refutation:
     """There are polynomially few ⪯-minimal safe bucketizations: at most n^d of n tuples, for a d ≤ 5."""
-    return outgrown(count, {f"n^{d}": lambda n, d=d: n**d for d in degrees})  # type: ignore[misc] # d is bound now
+    return outgrown(number_by_sizes, {f"n^{d}": lambda n, d=d: n**d for d in degrees})  # type: ignore[misc] # d is bound now
 
 
 @near_miss(
@@ -416,9 +410,9 @@ def are_polynomially_few(degrees: tuple[int, ...], count: Callable[[int], int] =
     " n = 22: 4,506,715,738,447,323 > 5^n = 2,384,185,791,015,625",
     instead="bucketizations-outgrow-every-exponential",
 )
-def are_exponentially_many(bases: tuple[int, ...], count: Callable[[int], int] = bell_number) -> Refutation:
+def are_exponentially_many(bases: tuple[int, ...]) -> Refutation:
     """Looking at all bucketizations takes at most exponential time in the height n: b^n looks, for a b ≤ 5."""
-    return outgrown(count, {f"{b}^n": lambda n, b=b: b**n for b in bases})  # type: ignore[misc] # b is bound now
+    return outgrown(bell_number, {f"{b}^n": lambda n, b=b: b**n for b in bases})  # type: ignore[misc] # b is bound now
 
 
 @near_miss(

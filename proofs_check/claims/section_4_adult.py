@@ -53,7 +53,7 @@ from proofs_check.claims.claim import (
 from proofs_check.claims.scope import Every, Evidence, enumerated
 from proofs_check.claims.section_3_4_monotonicity import never_more
 from proofs_check.claims.section_4_negations import against_negations, both_languages
-from proofs_check.experiments.adult_counts import COLUMNS, MissingTally, packaged_missing
+from proofs_check.experiments.adult_counts import COLUMNS, packaged_missing
 from proofs_check.experiments.adult_tables import (
     FIGURE_5_NODE,
     LANGUAGES,
@@ -73,7 +73,7 @@ from proofs_check.oracles.adult_by_hand import YEARS, buckets_of
 from proofs_check.oracles.minima import Minimize1
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
 from reference.exact import readable
-from reference.instances import Histogram, Release
+from reference.instances import Histogram
 
 AdultTables: TypeAlias = Callable[[], Tables]
 """Where the 72 tables come from."""
@@ -95,24 +95,21 @@ NEXT: Node = (4, 2, 1, 1)
 """One step above Figure 5's table: age in intervals of 40 years."""
 
 
-def shown_stated(stated: StatedNumber) -> str:
-    """The number, and what it counts."""
+def _shown_stated(stated: StatedNumber) -> str:
     return f"{stated[0]}: {stated[1]:,}"
 
 
 @claim(
     "adult-has-the-stated-size",
     "4",
-    Every("the two numbers", lambda: (("tuples", 45_222), ("occupations", 14)), shown=shown_stated),
+    Every("the two numbers", lambda: (("tuples", 45_222), ("occupations", 14)), shown=_shown_stated),
 )
-def has_the_size(
-    stated: StatedNumber, tables: AdultTables = adult, missing: Callable[[], MissingTally] = packaged_missing
-) -> Refutation:
+def has_the_size(stated: StatedNumber) -> Refutation:
     """Adult has 45,222 tuples without a missing value in any of its fifteen columns, and 14 occupations."""
     what, number = stated
-    found = tables().rows if what == "tuples" else tables().values
-    complete = (missing()[frozenset()], missing().total())
-    return unless_equal(found, number) or unless_equal(complete, (tables().rows, ALL_ROWS))
+    found = adult().rows if what == "tuples" else adult().values
+    complete = (packaged_missing()[frozenset()], packaged_missing().total())
+    return unless_equal(found, number) or unless_equal(complete, (adult().rows, ALL_ROWS))
 
 
 @ours(
@@ -121,13 +118,13 @@ def has_the_size(
     Every(
         "numbers of levels of the four attributes",
         lambda: (("age", 6), ("marital-status", 3), ("race", 2), ("sex", 2)),
-        shown=shown_stated,
+        shown=_shown_stated,
     ),
 )
-def has_the_levels(stated: StatedNumber, tables: AdultTables = adult) -> Refutation:
+def has_the_levels(stated: StatedNumber) -> Refutation:
     """In our tables age has six levels, marital status three, race and gender two each."""
     attribute, number = stated
-    return unless_equal(tables().lattice.top[tables().attributes.index(attribute)] + 1, number)
+    return unless_equal(adult().lattice.top[adult().attributes.index(attribute)] + 1, number)
 
 
 @ours(
@@ -148,12 +145,11 @@ def is_the_interval(case: tuple[int, int], labels: Callable[[str], tuple[str, ..
     return unless_equal((labels or adult_hierarchies()["age"].labels)(str(age))[level], expected)
 
 
-def shown_node(node: Node) -> str:
-    """The levels of the four attributes."""
+def _shown_node(node: Node) -> str:
     return "the levels " + ", ".join(f"{attribute} {level}" for attribute, level in adult().named(node).items())
 
 
-@enumerated("all 72 choices of levels", shown=shown_node)
+@enumerated("all 72 choices of levels", shown=_shown_node)
 def all_nodes() -> Iterator[Node]:
     """Every choice of a level for every attribute, the finest table first."""
     return product(range(6), range(3), range(2), range(2))
@@ -168,14 +164,12 @@ def all_nodes() -> Iterator[Node]:
 )
 def is_looked_at(
     node: Node,
-    tables: AdultTables = adult,
-    by_hand: Callable[[Node], Release] = buckets_of,
     made: Callable[[Node], Iterable[Histogram]] = lambda node: cells_at(node).bucket_histograms(),
 ) -> Refutation:
     """Our tables are these 72 and no others, each with the histograms, and what negations disclose, as by hand."""
-    if node not in tables().curves or len(tables().curves) != len(list(all_nodes())):
-        return Counterexample(f"there are {len(tables().curves)} tables")
-    own, buckets = tables().curves[node], by_hand(node)
+    if node not in adult().curves or len(adult().curves) != len(list(all_nodes())):
+        return Counterexample(f"there are {len(adult().curves)} tables")
+    own, buckets = adult().curves[node], buckets_of(node)
     different = tuple(sorted(set(buckets)))
     disclosed = tuple(against_negations(different, k) for k in range(MOST + 1))
     return (
@@ -191,12 +185,12 @@ def is_looked_at(
     Every(
         "all 180 edges between the 72 tables, k ≤ 13",
         lambda: adult().edges(),
-        shown=lambda edge: f"{shown_node(edge[0])}, and {shown_node(edge[1])}",
+        shown=lambda edge: f"{_shown_node(edge[0])}, and {_shown_node(edge[1])}",
     ),
 )
-def generalizing_never_raises(edge: tuple[Node, Node], tables: AdultTables = adult) -> Refutation:
+def generalizing_never_raises(edge: tuple[Node, Node]) -> Refutation:
     """One step of generalization never raises the maximum disclosure, in either language."""
-    below, above = (tables().curves[node] for node in edge)
+    below, above = (adult().curves[node] for node in edge)
     return first_refutation(never_more(above.of(language), below.of(language)) for language in LANGUAGES)
 
 
@@ -217,9 +211,9 @@ def leaves_the_stated_number(columns: Collection[str]) -> Refutation:
 
 
 @claim("adult-is-certain-with-thirteen-implications", "4", all_nodes())
-def is_certain_at_13(node: Node, tables: AdultTables = adult) -> Refutation:
+def is_certain_at_13(node: Node) -> Refutation:
     """In each of the 72 tables maximum disclosure is 1 at k = 13, in both languages."""
-    own = tables().curves[node]
+    own = adult().curves[node]
     return unless_equal(own.implications[13], own.negations[13], 1)
 
 
@@ -236,9 +230,9 @@ def is_certain_at_13(node: Node, tables: AdultTables = adult) -> Refutation:
     fails_with="k = 11 discloses 2839/2913 ≈ 0.974597, k = 12 discloses 1: a bucket has only 13 values",
     instead="certainty-comes-with-all-but-one-value",
 )
-def leaves_uncertainty(k: int, tables: AdultTables = adult) -> Refutation:
+def leaves_uncertainty(k: int) -> Refutation:
     """With k implications, fewer than the 13 that always suffice, nothing is certain in Figure 5's table."""
-    curve = tables().curves[FIGURE_5_NODE].implications
+    curve = adult().curves[FIGURE_5_NODE].implications
     if curve[k] < 1:
         return None
     release = whole_release(FIGURE_5_NODE)
@@ -248,10 +242,9 @@ def leaves_uncertainty(k: int, tables: AdultTables = adult) -> Refutation:
 
 
 @enumerated(
-    "the tables among the 72 with at most {buckets} buckets, k ≤ 13", shown=shown_node, evidence=Evidence.EXAMPLE
+    "the tables among the 72 with at most {buckets} buckets, k ≤ 13", shown=_shown_node, evidence=Evidence.EXAMPLE
 )
-def nodes_of_few_buckets(buckets: int) -> Iterator[Node]:
-    """The choices of levels that give few buckets; Figure 5's is one of them."""
+def _nodes_of_few_buckets(buckets: int) -> Iterator[Node]:
     return (node for node in all_nodes() if len(buckets_of(node)) <= buckets)
 
 
@@ -266,13 +259,11 @@ def least_within(row: Histogram, atoms: int) -> Fraction:
 @ours(
     "the-curves-of-figure-5-come-out-alike-by-the-corrected-algorithms",
     "ours, on 4, Figure 5",
-    nodes_of_few_buckets(8).deepened(nodes_of_few_buckets(250)),
+    _nodes_of_few_buckets(8).deepened(_nodes_of_few_buckets(250)),
 )
-def both_ways_agree(
-    node: Node, tables: AdultTables = adult, by_hand: Callable[[Node], Release] = buckets_of
-) -> Refutation:
+def both_ways_agree(node: Node) -> Refutation:
     """Both curves are what the corrected MINIMIZE2 and the formula for negations give, from rows grouped by hand."""
-    rows, own = by_hand(node), tables().curves[node]
+    rows, own = buckets_of(node), adult().curves[node]
     algorithm = Minimize2(rows, after_last=placed_or_not, within=least_within)
     ratios = (algorithm.corrected(k) for k in range(MOST + 1))
     implications = tuple(None if ratio is None else 1 / (1 + ratio) for ratio in ratios)
@@ -281,9 +272,9 @@ def both_ways_agree(
 
 
 @correction("negations-never-exceed-implications-on-adult", "4, Figure 5", all_nodes().also("k ≤ 13"))
-def negations_never_exceed(node: Node, tables: AdultTables = adult) -> Refutation:
+def negations_never_exceed(node: Node) -> Refutation:
     """The maximum disclosure for k negated atoms is never larger than for k implications."""
-    return never_more(tables().curves[node].negations, tables().curves[node].implications)
+    return never_more(adult().curves[node].negations, adult().curves[node].implications)
 
 
 def equal_with_knowledge(own: Curves) -> list[int]:
@@ -304,9 +295,9 @@ def equal_with_knowledge(own: Curves) -> list[int]:
     fails_with="both disclose the same at k = 1: 162/397 ≈ 0.40806, k = 11: 2839/2913 ≈ 0.974597",
     instead="negations-never-exceed-implications-on-adult",
 )
-def negations_are_smaller_in_the_table(node: Node, tables: AdultTables = adult) -> Refutation:
+def negations_are_smaller_in_the_table(node: Node) -> Refutation:
     """In Figure 5's table, as we make it, k negated atoms always disclose less than k implications."""
-    own = tables().curves[node]
+    own = adult().curves[node]
     equal = [f"k = {k}: {readable(own.negations[k])}" for k in equal_with_knowledge(own)]
     if not equal:
         return None
@@ -337,7 +328,7 @@ def differ_as_measured(k: int, tables: AdultTables = adult) -> Refutation:
     Every(
         f"{all_nodes()}, the finest first, k ≤ {MOST}",
         lambda: product(all_nodes(), range(MOST + 1)),
-        shown=lambda case: f"{shown_node(case[0])}, k = {case[1]}",
+        shown=lambda case: f"{_shown_node(case[0])}, k = {case[1]}",
     ),
     fails_at="the levels age 1, marital-status 1, race 1, sex 1, k = 2",
     fails_with="with k = 2, negations disclose 2/3 (b0.p0=Exec-managerial given b0.p0!=Farming-fishing,"
@@ -346,10 +337,10 @@ def differ_as_measured(k: int, tables: AdultTables = adult) -> Refutation:
     " b0.p0=Exec-managerial): 2/15 more",
     instead="negations-and-implications-differ-by-little-in-figure-5",
 )
-def differ_by_little_everywhere(case: tuple[Node, int], tables: AdultTables = adult) -> Refutation:
+def differ_by_little_everywhere(case: tuple[Node, int]) -> Refutation:
     """In every table, and for every k, negated atoms and implications differ by less than 1/10."""
     node, k = case
-    difference = tables().curves[node].differences()[k]
+    difference = adult().curves[node].differences()[k]
     if difference < LARGE:
         return None
     bucket = worst_buckets(node, k)
@@ -372,9 +363,9 @@ def shown_start(start: int) -> str:
     words="In Figure 5's table negations disclose as much as implications for some k ≥ 1 where nothing is certain,"
     " and never more than 0.085, the worst observed, less.",
 )
-def has_equal_points(start: int, made: Callable[[int], Curves] = figure_5_from) -> Refutation:
+def has_equal_points(start: int) -> Refutation:
     """Negations disclose as much as implications for some k ≥ 1 where nothing is certain; never 0.085 less."""
-    equal, difference = equal_with_knowledge(made(start)), max(made(start).differences())
+    equal, difference = equal_with_knowledge(figure_5_from(start)), max(figure_5_from(start).differences())
     return unless(bool(equal) and difference <= LARGEST_FROM_ANYWHERE, f"equal at {equal}, at most {difference} apart")
 
 
@@ -392,12 +383,10 @@ THRESHOLDS = Every(
     words="A measurement: from every minimal safe one of our tables for k negations, 3 of 9 steps, the worst"
     " observed, or fewer lead to one that is safe for k implications.",
 )
-def is_not_much_further(
-    threshold: tuple[Fraction, int], tables: AdultTables = adult, further: int = FURTHER
-) -> Refutation:
+def is_not_much_further(threshold: tuple[Fraction, int], tables: AdultTables = adult) -> Refutation:
     """From every minimal safe table for k negations, 3 of 9 steps lead to one safe for k implications."""
     steps = compare(tables(), *threshold).steps
-    return unless(all(some is not None and some <= further for some in steps), f"steps: {steps}")
+    return unless(all(some is not None and some <= FURTHER for some in steps), f"steps: {steps}")
 
 
 @ours(
@@ -407,11 +396,9 @@ def is_not_much_further(
     words="A measurement: where our Figure 5's table is safe against k negations, it or the next coarser one is"
     " safe against k implications.",
 )
-def one_step_is_enough(
-    threshold: tuple[Fraction, int], tables: AdultTables = adult, further: Node = NEXT
-) -> Refutation:
+def one_step_is_enough(threshold: tuple[Fraction, int]) -> Refutation:
     """Where Figure 5's table is safe against k negations, it or the next coarser one is safe against k implications."""
     c, k = threshold
-    own, coarser = tables().curves[FIGURE_5_NODE], tables().curves[further]
+    own, coarser = adult().curves[FIGURE_5_NODE], adult().curves[NEXT]
     holds = own.negations[k] >= c or own.implications[k] < c or coarser.implications[k] < c
     return unless(holds, f"{own.negations[k]} by negations, {coarser.implications[k]} by implications a step further")

@@ -66,7 +66,6 @@ from proofs_check.experiments.adult_tables import (
 from proofs_check.oracles.adult_by_hand import bits, buckets_of, by_entropy, has_more_entropy
 from proofs_check.oracles.small_releases import (
     Compared,
-    Disclosures,
     compared,
     disclosure,
     disclosures,
@@ -87,12 +86,10 @@ MOST_K = 4
     "ours, on 4, Figure 6",
     all_nodes().also("buckets put together row by row, entropies to 50 digits"),
 )
-def is_sorted_by_entropy(
-    node: Node, tables: AdultTables = adult, measured: Callable[[Histogram], Decimal] = bits
-) -> Refutation:
+def is_sorted_by_entropy(node: Node) -> Refutation:
     """A table belongs to the h that is least among its buckets, to fifty digits, and to no other h."""
-    least = min(measured(row) for row in set(buckets_of(node)))
-    found = [(measured(tables().curves[nodes[0]].entropy_bucket), nodes) for nodes in tables().by_entropy.values()]
+    least = min(bits(row) for row in set(buckets_of(node)))
+    found = [(bits(adult().curves[nodes[0]].entropy_bucket), nodes) for nodes in adult().by_entropy.values()]
     own = [h for h, nodes in found if node in nodes]
     others = [h for h, nodes in found if node not in nodes]
     holds = len(own) == 1 and abs(own[0] - least) < NEAR and all(abs(h - least) > FAR for h in others)
@@ -110,10 +107,10 @@ def is_sorted_by_entropy(
     words="A measurement: in our tables the graph for negations is 1/12 away from Figure 6 at k = 1, h = 3/2, and"
     " less than that everywhere else.",
 )
-def twins_are_close(point: tuple[int, int], tables: AdultTables = adult) -> Refutation:
+def twins_are_close(point: tuple[int, int]) -> Refutation:
     """The graph for negations is 1/12 away from Figure 6 at k = 1, h = 3/2, and less everywhere else."""
     k, place = point
-    one, other = (entropy_curve(tables(), language, k)[place] for language in LANGUAGES)
+    one, other = (entropy_curve(adult(), language, k)[place] for language in LANGUAGES)
     distance = abs(one.disclosure - other.disclosure)
     worst = (k, one.entropy) == WORST_TWINS_AT
     return unless(distance == WORST_TWINS if worst else distance < WORST_TWINS, f"the distance is {distance}")
@@ -126,10 +123,10 @@ def all_curves() -> Iterator[tuple[int, Language]]:
 
 
 @ours("the-ends-of-figure-6-fall", "ours, on 4, Figure 6", all_curves())
-def ends_fall(case: tuple[int, Language], tables: AdultTables = adult) -> Refutation:
+def ends_fall(case: tuple[int, Language]) -> Refutation:
     """In our tables less is disclosed at the largest of the least entropies than at the smallest."""
     k, language = case
-    first, *_, last = entropy_curve(tables(), language, k)
+    first, *_, last = entropy_curve(adult(), language, k)
     return unless(last.disclosure < first.disclosure, f"{first.disclosure} first, {last.disclosure} last")
 
 
@@ -144,16 +141,15 @@ def without_rise(tables: Tables) -> Refutation:
     "ours, on 4, Figure 6",
     all_curves().also("all 72 tables, and the 48 without the middle level of marital status"),
 )
-def rises_somewhere(case: tuple[int, Language], tables: AdultTables = adult) -> Refutation:
+def rises_somewhere(case: tuple[int, Language]) -> Refutation:
     """In our tables each curve rises somewhere, also without the middle level of marital status."""
     k, language = case
-    whole = tables()
+    whole = adult()
     without = replace(whole, curves={node: own for node, own in whole.curves.items() if node[MARITAL] != MARITAL})
     return unless(all(rises(entropy_curve(some, language, k)) for some in (whole, without)), "the curve falls")
 
 
-def shown_grouping(grouping: Grouping) -> str:
-    """The groups."""
+def _shown_grouping(grouping: Grouping) -> str:
     return "; ".join(", ".join(group) for group in grouping)
 
 
@@ -163,12 +159,12 @@ def shown_grouping(grouping: Grouping) -> str:
     Every(
         "all 63 ways to make two groups of the seven marital statuses",
         lambda: all_groupings(2),
-        shown=shown_grouping,
-    ).deepened(Every("all 875 ways to group the seven marital statuses", all_groupings, shown=shown_grouping)),
+        shown=_shown_grouping,
+    ).deepened(Every("all 875 ways to group the seven marital statuses", all_groupings, shown=_shown_grouping)),
 )
-def rises_however_grouped(grouping: Grouping, made: Callable[[Grouping], Tables] = adult_grouped) -> Refutation:
+def rises_however_grouped(grouping: Grouping) -> Refutation:
     """Each of the twelve curves of our tables rises somewhere, if marital statuses are grouped so."""
-    return without_rise(made(grouping))
+    return without_rise(adult_grouped(grouping))
 
 
 @ours(
@@ -187,9 +183,9 @@ def rises_however_grouped(grouping: Grouping, made: Callable[[Grouping], Tables]
         )
     ),
 )
-def rises_from(start: int, made: Callable[[int], Tables] = adult_from) -> Refutation:
+def rises_from(start: int) -> Refutation:
     """Each of the twelve curves of our tables rises somewhere, if intervals of age begin there."""
-    return without_rise(made(start))
+    return without_rise(adult_from(start))
 
 
 def rounded_down(h: Logarithm, width: Fraction) -> int:
@@ -210,14 +206,12 @@ def rounded_down(h: Logarithm, width: Fraction) -> int:
         shown=lambda width: f"intervals of {width} bit",
     ),
 )
-def falls_over_intervals(
-    width: Fraction, tables: AdultTables = adult, rounded: Callable[[Logarithm, Fraction], int] = rounded_down
-) -> Refutation:
+def falls_over_intervals(width: Fraction) -> Refutation:
     """If our tables are collected by quarters, halves or whole bits of h instead of equal h, no curve rises."""
     for k, language in all_curves():
         least: dict[int, Fraction] = {}
-        for point in entropy_curve(tables(), language, k):
-            number = rounded(point.entropy, width)
+        for point in entropy_curve(adult(), language, k):
+            number = rounded_down(point.entropy, width)
             least[number] = min(point.disclosure, least.get(number, point.disclosure))
         curve = [least[number] for number in sorted(least)]
         if sorted(curve, reverse=True) != curve or curve[0] <= curve[-1]:
@@ -234,13 +228,12 @@ def both_ends(
     return curve[place], curve[place + 1]
 
 
-def shown_step(step: tuple[int, int]) -> str:
-    """The curve and the two entropies, in bits."""
+def _shown_step(step: tuple[int, int]) -> str:
     before, after = both_ends(step)
     return f"k = {step[0]}, from h = {float(before.entropy):.4f} to h = {float(after.entropy):.4f}"
 
 
-@enumerated("neighbouring points of the curves for k = {ks}, 23 entropies", shown=shown_step)
+@enumerated("neighbouring points of the curves for k = {ks}, 23 entropies", shown=_shown_step)
 def steps(ks: tuple[int, ...]) -> Iterator[tuple[int, int]]:
     """All pairs of neighbours, curve by curve."""
     return product(ks, range(len(adult().by_entropy) - 1))
@@ -250,12 +243,11 @@ def _falls(step: tuple[int, int], ends: tuple[EntropyPoint, EntropyPoint], what:
     """Return None if no more is disclosed at the second point, otherwise both, and the bucket that is to blame."""
     if ends[0].disclosure >= ends[1].disclosure:
         return None
-    parts = (f"{readable(one.disclosure)} ({shown_table(one.nodes[0])})" for one in ends)
+    parts = (f"{readable(one.disclosure)} ({_shown_table(one.nodes[0])})" for one in ends)
     return Counterexample(f"{what} rises from {' to '.join(parts)}", worst_buckets(ends[1].nodes[0], step[0]), step[0])
 
 
-def shown_table(node: Node) -> str:
-    """The levels that are not those of the data as they are, briefly."""
+def _shown_table(node: Node) -> str:
     age, marital, race, sex = node
     ages = ("age as it is", *(f"age by {years}" for years in (5, 10, 20, 40)), "")[age]
     kept = (ages, ("status", "spouse or not", "")[marital], ("race", "")[race], ("sex", "")[sex])
@@ -270,9 +262,9 @@ def shown_table(node: Node) -> str:
     fails_with="w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
     instead="figure-6-falls-over-quarters-of-a-bit",
 )
-def falls_with_entropy(step: tuple[int, int], tables: AdultTables = adult) -> Refutation:
+def falls_with_entropy(step: tuple[int, int]) -> Refutation:
     """In our tables, collected by equal h, the disclosure risk for a given k never rises with h."""
-    return _falls(step, both_ends(step, tables), f"w(T(h), {step[0]})")
+    return _falls(step, both_ends(step, adult), f"w(T(h), {step[0]})")
 
 
 @near_miss(
@@ -283,9 +275,9 @@ def falls_with_entropy(step: tuple[int, int], tables: AdultTables = adult) -> Re
     fails_with="w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
     instead="the-ends-of-figure-6-fall",
 )
-def negations_fall_with_entropy(step: tuple[int, int], tables: AdultTables = adult) -> Refutation:
+def negations_fall_with_entropy(step: tuple[int, int]) -> Refutation:
     """On the graph for negations, which is not shown, disclosure never rises with entropy, in our tables."""
-    return _falls(step, both_ends(step, tables, "negations"), f"w(T(h), {step[0]})")
+    return _falls(step, both_ends(step, adult, "negations"), f"w(T(h), {step[0]})")
 
 
 @near_miss(
@@ -315,12 +307,10 @@ def is_less_skewed_in_figure_6(step: tuple[int, int]) -> Refutation:
     " 1.0000 bits, 1/2",
     instead="a-more-even-bucket-never-discloses-more",
 )
-def is_less_skewed(
-    case: tuple[Histogram, Histogram], more: Callable[[Histogram, Histogram], bool] = has_more_entropy
-) -> Refutation:
+def is_less_skewed(case: tuple[Histogram, Histogram]) -> Refutation:
     """More entropy in a bucket means less skew, read as the share of its most frequent value."""
     shares = [Fraction(row[0], sum(row)) for row in case]
-    if not more(*case) or shares[0] <= shares[1]:
+    if not has_more_entropy(*case) or shares[0] <= shares[1]:
         return None
     parts = (f"{shown_release((row,))} has {bits(row):.4f} bits, {Fraction(row[0], sum(row))}" for row in case)
     return Counterexample(f"entropy and share of the most frequent value: {'; '.join(parts)}", released(case[:1]), 0)
@@ -389,8 +379,7 @@ def made_more_even(row: Histogram, more: int, less: int) -> Histogram:
     return row_histogram(counts)
 
 
-def shown_evened(case: tuple[Release, int, int, int]) -> str:
-    """The release, and what the bucket becomes."""
+def _shown_evened(case: tuple[Release, int, int, int]) -> str:
     release, bucket, more, less = case
     after = made_more_even(release[bucket], more, less)
     return f"{shown_release(release)}, {shown_release(release[bucket : bucket + 1])} becomes {shown_release((after,))}"
@@ -398,10 +387,9 @@ def shown_evened(case: tuple[Release, int, int, int]) -> str:
 
 @enumerated(
     "all releases of at most {people} people, all buckets, all pairs of a more and a less frequent value",
-    shown=shown_evened,
+    shown=_shown_evened,
 )
-def evened(people: int) -> Iterator[tuple[Release, int, int, int]]:
-    """All steps to a more even bucket: a release, the number of a bucket, and the places of two values in it."""
+def _evened(people: int) -> Iterator[tuple[Release, int, int, int]]:
     for release in releases(people):
         for bucket, row in enumerate(release):
             counts = (*row, 0)
@@ -409,14 +397,12 @@ def evened(people: int) -> Iterator[tuple[Release, int, int, int]]:
             yield from ((release, bucket, more, less) for more, less in pairs if counts[more] > counts[less])
 
 
-@ours("a-more-even-bucket-never-discloses-more", "ours, on 4", evened(7).deepened(evened(12)).also(f"k ≤ {MOST_K}"))
+@ours("a-more-even-bucket-never-discloses-more", "ours, on 4", _evened(7).deepened(_evened(12)).also(f"k ≤ {MOST_K}"))
 def evenness_never_discloses_more(
-    case: tuple[Release, int, int, int],
-    step: Callable[[Histogram, int, int], Histogram] = made_more_even,
-    curve: Disclosures = disclosures,
+    case: tuple[Release, int, int, int], step: Callable[[Histogram, int, int], Histogram] = made_more_even
 ) -> Refutation:
     """A bucket made more even never discloses more, with k implications or k negated atoms."""
     release, bucket, more, less = case
     after = (*release[:bucket], step(release[bucket], more, less), *release[bucket + 1 :])
     negated, before = ([against_negations(some, k) for k in range(MOST_K + 1)] for some in (after, release))
-    return never_more(curve(after, MOST_K), curve(release, MOST_K)) or never_more(negated, before)
+    return never_more(disclosures(after, MOST_K), disclosures(release, MOST_K)) or never_more(negated, before)

@@ -20,7 +20,6 @@ d - 1 negated atoms leave a person one value, and no fewer implications do it. S
 enough for fourteen; Figure 5's own table has d = 13 (see the near misses on Adult).
 """
 
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 
@@ -38,7 +37,6 @@ from proofs_check.claims.claim import (
     unless_equal,
 )
 from proofs_check.oracles.small_releases import (
-    Disclosures,
     all_releases,
     disclosure,
     disclosures,
@@ -85,19 +83,17 @@ def against_negations(release: Release, k: int) -> Fraction:
     "ours, on 4, the dotted line",
     releases_with_k(5, k=3, values=3).deepened(releases_with_k(7, k=3, values=4)).also("all negated atoms"),
 )
-def negations_are_right(
-    case: Case, fast: Callable[[Bucketization, int], Disclosure] = max_disclosure_negations
-) -> Refutation:
+def negations_are_right(case: Case) -> Refutation:
     """With at most k negated atoms the maximum is 1/(1 + ρ), ρ the least (n_b - T_b(k + 1))/n_b(s_b^0)."""
     release, k = case
-    value = fast(released(release, 1), k).value
+    value = max_disclosure_negations(released(release, 1), k).value
     return unless_equal(value, against_negations(release, k), searched(case, NegatedAtoms()))
 
 
 @correction("negations-never-exceed-implications", "4", releases_with_k(9, k=4).deepened(releases_with_k(15, k=7)))
-def negations_never_exceed(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> Refutation:
+def negations_never_exceed(case: Case) -> Refutation:
     """The maximum disclosure for k negated atoms is never larger than for k implications."""
-    negated, implied = against_negations(*case), implications(*case)
+    negated, implied = against_negations(*case), disclosure(*case)
     return unless(negated <= implied, f"{negated} by negations, {implied} by implications")
 
 
@@ -112,9 +108,9 @@ def negations_never_exceed(case: Case, implications: Callable[[Release, int], Fr
     " (b0.p0=a given b0.p0!=b)",
     instead="negations-never-exceed-implications",
 )
-def negations_are_smaller(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> Refutation:
+def negations_are_smaller(case: Case) -> Refutation:
     """The maximum disclosure for k negated atoms is always smaller than that for k implications."""
-    return None if against_negations(*case) < implications(*case) else by_both_languages(case)
+    return None if against_negations(*case) < disclosure(*case) else by_both_languages(case)
 
 
 @near_miss(
@@ -141,9 +137,9 @@ def negations_are_as_strong(case: Case) -> Refutation:
     " (b0.p0=a given b0.p1=a -> b0.p0=a)",
     instead="three-steps-further-are-enough-on-adult",
 )
-def can_be_made_safe(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> Refutation:
+def can_be_made_safe(case: Case) -> Refutation:
     """A table with a release that is safe against k negations has one that is safe against k implications."""
-    return None if against_negations(*case) >= implications(*case) else by_both_languages(case)
+    return None if against_negations(*case) >= disclosure(*case) else by_both_languages(case)
 
 
 @ours(
@@ -151,22 +147,22 @@ def can_be_made_safe(case: Case, implications: Callable[[Release, int], Fraction
     "2.2, after Definition 4",
     all_releases(9).deepened(all_releases(16)).also("k ≤ 8"),
 )
-def grows_with_k(release: Release, curve: Disclosures = disclosures) -> Refutation:
+def grows_with_k(release: Release) -> Refutation:
     """One more implication always discloses more, until something is certain."""
-    values = curve(release, 8)
+    values = disclosures(release, 8)
     holds = all(one < other or one == other == 1 for one, other in pairwise(values))
     return unless(holds, ", ".join(map(str, values)))
 
 
 @ours("certainty-comes-with-all-but-one-value", "ours, on 4", all_releases(9).deepened(all_releases(16)).also("k ≤ 8"))
-def certain_from_d_minus_1(release: Release, curve: Disclosures = disclosures) -> Refutation:
+def certain_from_d_minus_1(release: Release) -> Refutation:
     """The maximum disclosure is 1 exactly from k = d - 1 on, d the fewest different values in a bucket."""
-    certain = [value == 1 for value in curve(release, 8)]
+    certain = [value == 1 for value in disclosures(release, 8)]
     fewest = min(map(len, release))
     return unless_equal(certain, [k >= fewest - 1 for k in range(9)])
 
 
 @claim("thirteen-implications-suffice-for-fourteen-values", "4", all_releases(16, values=14, buckets=1))
-def certain_with_fourteen_values(release: Release, curve: Disclosures = disclosures) -> Refutation:
+def certain_with_fourteen_values(release: Release) -> Refutation:
     """A bucket with at most fourteen values is certain at k = 13, alone and beside fourteen people who all differ."""
-    return unless_equal(curve(release, 13)[13], curve((*release, (1,) * 14), 13)[13], 1)
+    return unless_equal(disclosures(release, 13)[13], disclosures((*release, (1,) * 14), 13)[13], 1)

@@ -158,24 +158,24 @@ LARGE_CURVES = [(DROPPED, FIRST, first_bucket_of(large_curve)), (BOUNDARY, MORE,
 MUTANTS: list[Mutant] = mutants(
     {
         "merging-two-buckets-never-raises-disclosure": [
-            *changed("curve", *CURVES),
-            *changed("merge", (DROPPED, "counts of shared values are not added up", without_adding)),
+            *changed("disclosures", *CURVES),
+            *changed("together", (DROPPED, "counts of shared values are not added up", without_adding)),
         ],
         "merging-two-buckets-never-raises-what-a-search-finds": changed(
-            "search", (DROPPED, FIRST, lambda case, of: searched((case[0][:1], case[1]), of)), SEARCHED_MORE
+            "searched", (DROPPED, FIRST, lambda case, of: searched((case[0][:1], case[1]), of)), SEARCHED_MORE
         ),
         "leaving-out-a-bucket-never-raises-disclosure": changed(
-            "search",
+            "searched",
             (DROPPED, "only the last bucket is looked at", lambda case, of: searched((case[0][-1:], case[1]), of)),
             SEARCHED_MORE,
         ),
         "coarser-bucketizations-are-safer": changed(
-            "curve",
+            "_curve_of",
             (DROPPED, "only the largest bucket is looked at", lambda b: disclosures((max(rows_of(b), key=sum),), 4)),
             (BOUNDARY, MORE, lambda b: one_more(disclosures)(histograms_of(b), 4)),
         ),
         "five-languages-closed-under-renaming-people-are-monotone": changed(
-            "search",
+            "largest",
             (DROPPED, FIRST, lambda b, *others: largest(Bucketization(b.buckets[:1], domain=b.domain), *others)),
             (
                 BOUNDARY,
@@ -183,26 +183,28 @@ MUTANTS: list[Mutant] = mutants(
                 lambda b, of, k: largest(b, of, k + (len(b.buckets) == 1)),
             ),
         ),
-        "the-order-of-bucketizations-is-made-of-unions": changed("below", EXCHANGED, SAME, FIRST_OF_B),
-        "the-order-of-bucketizations-has-a-top-and-a-bottom": changed("below", SAME, EXCHANGED, ONE_MERGE, FIRST_OF_B),
+        "the-order-of-bucketizations-is-made-of-unions": changed("precedes", EXCHANGED, SAME, FIRST_OF_B),
+        "the-order-of-bucketizations-has-a-top-and-a-bottom": changed(
+            "precedes", SAME, EXCHANGED, ONE_MERGE, FIRST_OF_B
+        ),
         "the-height-of-the-order-is-the-number-of-tuples": changed(
-            "height",
+            "longest_chain",
             (BOUNDARY, "steps are counted, not elements", lambda table: longest_chain(table) - 1),
             (ORDER, "any two are comparable", lambda table: longest_chain(table, in_line)),
         ),
-        "bucketizations-form-a-lattice": changed("below", ONE_MERGE, ALONE),
+        "bucketizations-form-a-lattice": changed("precedes", ONE_MERGE, ALONE),
         "the-number-of-bucketizations-is-the-bell-number": changed(
-            "number",
+            "bell_number",
             (BOUNDARY, "not all in one bucket", lambda n: bell_number(n) - 1),
             (INDEX, "one person too many to choose from", lambda n: sum(comb(n, m) * bell_number(m) for m in range(n))),
         ),
         "bucketizations-outgrow-every-exponential": changed(
-            "number",
+            "bell_number",
             (BOUNDARY, "three buckets at most", lambda n: (3 ** (n - 1) + 1) // 2),
             (INDEX, "half as many people", lambda n: bell_number(n // 2)),
         ),
         "if-the-top-is-unsafe-nothing-is-safe": changed(
-            "safe",
+            "is_safe",
             (DROPPED, FIRST, lambda b, c, k: disclosure(rows_of(b)[:1], k) < c),
             (
                 DROPPED,
@@ -211,19 +213,19 @@ MUTANTS: list[Mutant] = mutants(
             ),
         ),
         "with-all-but-one-value-known-nothing-is-safe": changed(
-            "largest",
+            "disclosure",
             (BOUNDARY, "one implication more", lambda release, k: disclosure(release, k + 1)),
             (BOUNDARY, "one less", lambda release, k: disclosure(release, max(k - 1, 0))),
         ),
         "safety-is-strict": changed(
-            "decide",
+            "safety",
             (BOUNDARY, "at most c instead of less", decided(lambda value, c: value <= c)),
             (BOUNDARY, "one implication less", decided(lambda value, c: value < c, -1)),
             (BOUNDARY, "one implication more", decided(lambda value, c: value < c, 1)),
             (BOUNDARY, "floats decide", decided(lambda value, c: float(value) < float(c))),
         ),
         "binary-search-finds-the-least-safe-element-of-a-chain": changed(
-            "found",
+            "binary_search",
             (BOUNDARY, "it ends one element early", lambda question: search_with(question, left=1)),
             (INDEX, "a safe element is left out", lambda question: search_with(question, beyond=1)),
             (
@@ -233,7 +235,7 @@ MUTANTS: list[Mutant] = mutants(
             ),
         ),
         "splitting-while-it-is-safe-ends-at-a-minimal-one": changed(
-            "search",
+            "splitting",
             (DROPPED, "only the first bucket is split", lambda question: splitting_with(question, places=1)),
             (DROPPED, "only halves of equal size", lambda question: splitting_with(question, equal_halves)),
             (BOUNDARY, "it ends after one split", lambda question: splitting_with(question, rounds=1)),
@@ -244,16 +246,16 @@ MUTANTS: list[Mutant] = mutants(
                 lambda q: (safe_and_minimal(q)[1][0], len(bucketizations(q[0]))),
             ),
         ),
-        "monotonicity-alone-takes-exponentially-many-looks": changed("below", EXCHANGED, ALONE),
+        "monotonicity-alone-takes-exponentially-many-looks": changed("precedes", EXCHANGED, ALONE),
         "minimal-safe-bucketizations-of-different-values-have-middle-sizes": changed(
-            "number",
+            "number_by_sizes",
             (BOUNDARY, "2k + 4 people too", lambda n, k: sizes_counted(n, k, most=4)),
             (BOUNDARY, "k + 3 people at least", lambda n, k: sizes_counted(n, k, least=3)),
             (INDEX, "one person too many", lambda n, k: sizes_counted(n, k, chosen=0)),
             (INDEX, "always k = 0", lambda n, _: number_by_sizes(n)),
         ),
         "the-safe-bucketization-closest-to-the-bottom-is-minimal": changed(
-            "closeness",
+            "number_of_buckets",
             (BOUNDARY, "more than two buckets count as two", lambda b: min(len(b.buckets), 2)),
             (INDEX, "the smallest bucket counts, not the number", lambda b: -min(x.size for x in b.buckets)),
         ),
@@ -264,14 +266,14 @@ MUTANTS: list[Mutant] = mutants(
             ),
             *changed("chosen", (ORDER, "fewer buckets are better", lambda b: -len(b.buckets))),
         ],
-        "generalizing-and-dropping-attributes-never-discloses-more": changed("curve", *CURVES),
+        "generalizing-and-dropping-attributes-never-discloses-more": changed("disclosures", *CURVES),
         "incognito-is-exponential-in-the-height-of-its-lattice": changed(
-            "search",
+            "looks_of",
             (BOUNDARY, "the middle layer is not safe", above_the_middle),
             (BOUNDARY, "one node is not looked at", looks_of_what_is_found),
         ),
         "incognito-finds-all-minimal-anonymous-generalizations": changed(
-            "incognito",
+            "all_minimal",
             LOWEST,
             LAST_LOST,
             (
@@ -282,7 +284,7 @@ MUTANTS: list[Mutant] = mutants(
             LAST_KEPT,
         ),
         "incognito-finds-all-minimal-safe-generalizations": [
-            *changed("incognito", LOWEST, LAST_LOST, LAST_KEPT),
+            *changed("all_minimal", LOWEST, LAST_LOST, LAST_KEPT),
             *changed(
                 "check",
                 (
@@ -294,7 +296,7 @@ MUTANTS: list[Mutant] = mutants(
             ),
         ],
         "a-generalization-fixed-beforehand-tells-nothing-but-the-release": changed(
-            "attack",
+            "known_choice",
             (BOUNDARY, "one fact more", attack_with(1, lambda *_: True)),
             (DROPPED, "tables that fit are dropped", attack_with(0, lambda world, first: world["p0"] == first)),
         ),

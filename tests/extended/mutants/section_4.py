@@ -226,14 +226,14 @@ MUTANTS: list[Mutant] = mutants(
     {
         "adult-has-the-stated-size": [
             *changed(
-                "tables",
+                "adult",
                 (DROPPED, "the second file is forgotten", lambda: replace(adult(), rows=30_162)),
                 (BOUNDARY, "? is an occupation", lambda: replace(adult(), values=15)),
             ),
-            *changed("missing", (BOUNDARY, "a missing country is overlooked", lacking_a_country_too)),
+            *changed("packaged_missing", (BOUNDARY, "a missing country is overlooked", lacking_a_country_too)),
         ],
         "the-attributes-of-adult-have-the-stated-levels": changed(
-            "tables",
+            "adult",
             (BOUNDARY, "the data as they are are no level", without_the_bottom),
             (
                 ORDER,
@@ -253,7 +253,7 @@ MUTANTS: list[Mutant] = mutants(
         ),
         "all-generalizations-of-adult-are-looked-at": [
             *changed(
-                "tables",
+                "adult",
                 (
                     BOUNDARY,
                     "one status in the other group (this passed before)",
@@ -270,30 +270,30 @@ MUTANTS: list[Mutant] = mutants(
             *changed("made", (INDEX, "a bucket is taken for another (this passed before)", without_one_bucket)),
         ],
         "generalizing-adult-further-never-discloses-more": changed(
-            "tables",
+            "adult",
             (INDEX, "a table and a coarser one change places", swapped((5, 1, 1, 1), (5, 2, 1, 1))),
             (DROPPED, "one table forgets its last bucket", without_a_bucket((5, 1, 1, 1), -1)),
         ),
-        "adult-is-certain-with-thirteen-implications": changed("tables", IMPLICATIONS_LATER, NEGATIONS_LATER),
+        "adult-is-certain-with-thirteen-implications": changed("adult", IMPLICATIONS_LATER, NEGATIONS_LATER),
         "the-curves-of-figure-5-come-out-alike-by-the-corrected-algorithms": changed(
-            "tables",
+            "adult",
             IMPLICATIONS_SOONER,
             NEGATIONS_LATER,
             (DROPPED, "Figure 5's table forgets the youngest", without_a_bucket(FIGURE_5_NODE, 0)),
             (DROPPED, "no two buckets are tied together", adult_where(never_crossing)),
         ),
         "negations-never-exceed-implications-on-adult": changed(
-            "tables", (BOUNDARY, "one negation more", adult_with(negations=sooner)), IMPLICATIONS_LATER
+            "adult", (BOUNDARY, "one negation more", adult_with(negations=sooner)), IMPLICATIONS_LATER
         ),
         "negations-and-implications-differ-by-little-in-figure-5": changed(
             "tables", NEGATIONS_LATER, IMPLICATIONS_SOONER
         ),
         "one-step-further-is-enough-in-figure-5": [
-            *changed("further", (BOUNDARY, "no step", FIGURE_5_NODE)),
-            *changed("tables", IMPLICATIONS_SOONER),
+            *changed("NEXT", (BOUNDARY, "no step", FIGURE_5_NODE)),
+            *changed("adult", IMPLICATIONS_SOONER),
         ],
         "three-steps-further-are-enough-on-adult": [
-            *changed("further", (BOUNDARY, "two steps", 2)),
+            *changed("FURTHER", (BOUNDARY, "two steps", 2)),
             *changed("tables", IMPLICATIONS_SOONER),
         ],
         "a-more-even-bucket-never-discloses-more": changed(
@@ -304,34 +304,34 @@ MUTANTS: list[Mutant] = mutants(
         ),
         "the-tables-of-figure-6-are-sorted-by-their-least-entropy": [
             *changed(
-                "tables",
+                "adult",
                 (ORDER, "the most entropy of a bucket", by_entropy_of(lambda rows: max(rows, key=bits))),
                 (DROPPED, "the youngest are forgotten", by_entropy_of(lambda rows: min(rows[1:] or rows, key=bits))),
                 (BOUNDARY, "entropies are rounded", lambda: collected(rounded)),
                 FROM_THE_TOP,
             ),
-            *changed("measured", (INDEX, "frequencies are overlooked", lambda row: bits((1,) * len(row)))),
+            *changed("bits", (INDEX, "frequencies are overlooked", lambda row: bits((1,) * len(row)))),
         ],
         "the-ends-of-figure-6-fall": changed(
-            "tables",
+            "adult",
             FROM_THE_TOP,
             (BOUNDARY, "two implications more", adult_with(implications=lambda values: sooner(sooner(values)))),
         ),
         "every-curve-of-figure-6-rises-somewhere": changed(
-            "tables", (*UP_TO, lambda: collected(up_to_entropy)), (*EARLY, lambda: certain_from_11(adult()))
+            "adult", (*UP_TO, lambda: collected(up_to_entropy)), (*EARLY, lambda: certain_from_11(adult()))
         ),
         "figure-6-rises-with-any-two-groups-of-marital-statuses": changed(
-            "made",
+            "adult_grouped",
             (*UP_TO, lambda grouping: collected(up_to_entropy, adult_grouped(grouping))),
             (*EARLY, lambda grouping: certain_from_11(adult_grouped(grouping))),
         ),
         "figure-6-rises-with-two-other-starts-of-intervals": changed(
-            "made",
+            "adult_from",
             (*EARLY, lambda start: certain_from_11(adult_from(start))),
             (*UP_TO, lambda start: collected(up_to_entropy, adult_from(start))),
         ),
         "figure-5-has-equal-points-wherever-its-intervals-begin": changed(
-            "made",
+            "figure_5_from",
             (
                 BOUNDARY,
                 "as strong without knowledge only (this passed before)",
@@ -341,22 +341,22 @@ MUTANTS: list[Mutant] = mutants(
             (BOUNDARY, "one negation fewer", one_negation_fewer_from),
         ),
         "figure-6-falls-over-quarters-of-a-bit": changed(
-            "rounded",
+            "rounded_down",
             (BOUNDARY, "intervals a fifth shorter", lambda h, width: rounded_down(h, width * Fraction(4, 5))),
             (INDEX, "rounded to the nearest", lambda h, width: (rounded_down(h, width / 2) + 1) // 2),
             (ORDER, "by decreasing entropy", lambda h, width: -rounded_down(h, width)),
         ),
-        "the-twin-of-figure-6-is-within-a-twelfth": changed("tables", NEGATIONS_LATER, IMPLICATIONS_SOONER),
+        "the-twin-of-figure-6-is-within-a-twelfth": changed("adult", NEGATIONS_LATER, IMPLICATIONS_SOONER),
         "certainty-comes-with-all-but-one-value": changed(
-            "curve",
+            "disclosures",
             (*FEWER, one_fewer(disclosures)),
             (*MORE, lambda release, k: disclosures(release, k + 1)[1:]),
             (*FORGOTTEN, without_the_last_bucket(disclosures)),
             (ORDER, "the bucket with the most values", lambda release, k: disclosures((max(release, key=len),), k)),
         ),
-        "thirteen-implications-suffice-for-fourteen-values": changed("curve", (*FEWER, one_fewer(disclosures))),
+        "thirteen-implications-suffice-for-fourteen-values": changed("disclosures", (*FEWER, one_fewer(disclosures))),
         "the-worst-negations-are-about-the-target": changed(
-            "fast",
+            "max_disclosure_negations",
             (BOUNDARY, "one negation fewer", lambda b, k: max_disclosure_negations(b, max(k - 1, 0))),
             (BOUNDARY, "one negation more", lambda b, k: max_disclosure_negations(b, k + 1)),
             (
@@ -367,7 +367,7 @@ MUTANTS: list[Mutant] = mutants(
             (ORDER, "the rarest values are denied", rarest_denied),
         ),
         "negations-never-exceed-implications": changed(
-            "implications",
+            "disclosure",
             (*FEWER, last_of(one_fewer(disclosures))),
             (*FORGOTTEN, last_of(without_the_last_bucket(disclosures))),
         ),

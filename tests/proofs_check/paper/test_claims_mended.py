@@ -52,10 +52,10 @@ MENDED = {
     "line-4-as-printed-takes-constant-time": parameter("count", lambda k: k),
     "the-right-side-of-lemma-10-is-defined": parameter("after", one_consequent.known_before),
     "the-closed-form-is-never-negative": parameter("formula", lambda row, p: abs(closed_form(row, p))),
-    "negations-are-always-weaker-than-implications": parameter("implications", lambda *_: Fraction(2)),
-    "negations-are-always-weaker-in-figure-5": parameter("tables", adult_with_weaker_negations),
-    "disclosure-falls-with-entropy-in-figure-6": parameter("tables", lambda: adult_with(implications=EVEN)),
-    "disclosure-falls-with-entropy-for-negations-too": parameter("tables", lambda: adult_with(negations=EVEN)),
+    "negations-are-always-weaker-than-implications": parameter("disclosure", lambda *_: Fraction(2)),
+    "negations-are-always-weaker-in-figure-5": parameter("adult", adult_with_weaker_negations),
+    "disclosure-falls-with-entropy-in-figure-6": parameter("adult", lambda: adult_with(implications=EVEN)),
+    "disclosure-falls-with-entropy-for-negations-too": parameter("adult", lambda: adult_with(negations=EVEN)),
     "a-probability-is-a-number-of-witnesses": parameter("likelihood", lambda one, _: Fraction(one.bit_count())),
     "the-language-is-finite": parameter("written", sayable),
     "implications-alone-are-decided-by-their-2-cnf": parameter("in_two_literals", with_two_values),
@@ -67,17 +67,17 @@ MENDED = {
     "every-maximiser-has-the-special-form": parameter("special", lambda *_: range(1 << 24)),
     "an-empty-antecedent-can-be-replaced-by-an-atom": parameter("best", lambda *_: 1),
     "two-implications-count-seven-rows": parameter("denominator", truth_tables.whole),
-    "binary-search-looks-at-logarithmically-many-buckets": parameter("count", int.bit_length),
-    "minimal-safe-bucketizations-are-polynomially-few": parameter("count", lambda n: n**5),
-    "bucketizations-are-at-most-exponentially-many": parameter("count", lambda n: 5**n),
-    "the-best-safe-bucketization-is-minimal-for-any-utility": parameter("utility", number_of_buckets),
-    "more-entropy-means-less-skew": parameter("more", lambda one, other: one[0] * sum(other) < other[0] * sum(one)),
-    "what-is-safe-against-negations-can-be-made-safe-against-implications": parameter(
-        "implications", against_negations
+    "binary-search-looks-at-logarithmically-many-buckets": parameter("buckets_looked_at", int.bit_length),
+    "minimal-safe-bucketizations-are-polynomially-few": parameter("number_by_sizes", lambda n: n**5),
+    "bucketizations-are-at-most-exponentially-many": parameter("bell_number", lambda n: 5**n),
+    "the-best-safe-bucketization-is-minimal-for-any-utility": parameter("size_of_the_largest", number_of_buckets),
+    "more-entropy-means-less-skew": parameter(
+        "has_more_entropy", lambda one, other: one[0] * sum(other) < other[0] * sum(one)
     ),
-    "twelve-implications-leave-figure-5-uncertain": parameter("tables", lambda: adult_with(implications=EVEN)),
+    "what-is-safe-against-negations-can-be-made-safe-against-implications": parameter("disclosure", against_negations),
+    "twelve-implications-leave-figure-5-uncertain": parameter("adult", lambda: adult_with(implications=EVEN)),
     "negations-and-implications-differ-by-less-than-a-tenth-everywhere": parameter(
-        "tables", lambda: adult_with(implications=EVEN, negations=EVEN)
+        "adult", lambda: adult_with(implications=EVEN, negations=EVEN)
     ),
 }
 """Errata and near misses that hold once what they are about is mended."""
