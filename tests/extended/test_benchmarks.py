@@ -4,7 +4,6 @@ import doctest
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -15,20 +14,17 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from processes import finished
 from project import ROOT
 
 from benchmarks import __main__ as command
-from benchmarks.comparing import changed, compared
+from benchmarks.comparing import compared
 from benchmarks.counting_instances import half_full_permanent
 from benchmarks.measurement import Measurement, Row, ScalingCurve, Unmeasured, fitted
 from benchmarks.pages import page, readme_rows, with_table
 from benchmarks.pictures import drawn
-from benchmarks.proved import __main__ as proved
-from benchmarks.proved.answers import Attacked, by_fastpath
 from benchmarks.results import Results, as_json, read_results
-from benchmarks.subjects import SUBJECTS, counting, other_counters, rows, verified
-from benchmarks.timing import Disagreement, Told, Turns, beside, curve, in_turns, least_seconds
+from benchmarks.subjects import SUBJECTS, counting, rows
+from benchmarks.timing import Disagreement, Told, Turns, beside, curve, in_turns
 from reference.errors import InvalidInput
 
 SCHEMA = json.loads((ROOT / "benchmarks" / "results.schema.json").read_text(encoding="utf-8"))
@@ -93,23 +89,6 @@ def test_counting_beside_others_and_alone() -> None:
     assert [row.variable for row in counting.curves(turns)] == ["|B|", "n", "k", "n"]
 
 
-def test_without_node_the_rest_is_measured_and_nothing_is_said_to_differ(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(verified, "by_extracted", lambda asked: [Attacked(by_fastpath(one), ()) for one in asked])
-    monkeypatch.setattr(shutil, "which", lambda _: None)
-    found = list(rows("verified", Turns(repeat=1, short=True)))
-    assert [row.name for row in found] == [
-        "verified/extracted-8/fastpath",
-        "verified/extracted-16/fastpath",
-        "verified/buckets",
-        "verified/engine",
-    ]
-    assert found[-1] == Unmeasured("verified/engine", "Node is not installed, in which the engines for JavaScript run")
-    assert proved.main(["--questions", "5", "--certificates", "0"]) == 2  # 1 would mean that two of them differ
-    assert capsys.readouterr().err.count("\n") == 1
-
-
 def test_every_subject_has_a_module_with_rows() -> None:
     modules = {path.stem for path in (ROOT / "benchmarks" / "subjects").glob("*.py")}
     assert modules == {*SUBJECTS, "__init__", "other_counters"}
@@ -132,18 +111,6 @@ def test_ways_take_turns_and_each_turn_has_its_ratio() -> None:
     assert not replace(row, their_seconds=(6.0, 6.0, 4.4)).kept  # one turn below the promise breaks it
 
 
-def test_the_least_of_quick_calls_counts() -> None:
-    for told, least in (
-        ([0.02, 0.01, 0.05, 0.04], 0.01),
-        ([0.9, 0.2], 0.2),
-        ([1.1], 1.1),
-        ([0.02, *[0.001] * 8], 0.001),
-    ):
-        times = iter(told)
-        assert least_seconds(lambda: Told(next(times), "answer")) == (least, "answer")  # noqa: B023 - called at once
-        assert next(times, None) is None
-
-
 def test_ways_that_answer_differently_are_no_benchmark() -> None:
     with pytest.raises(Disagreement, match="a task: a and b give different answers"):
         in_turns(Turns(repeat=1), "a task", {"a": lambda: 1, "b": lambda: 2})
@@ -157,14 +124,6 @@ def test_a_counter_that_is_wrong_is_noticed(monkeypatch: pytest.MonkeyPatch) -> 
         list(counting.contest(Turns(repeat=1, short=True), "x", "a task", instances, ["oxidd"]))
 
 
-def test_a_counter_that_does_not_answer_is_said_not_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(other_counters, "LIMIT", 0.01)
-    instances = [half_full_permanent(14, 1)]
-    found = list(counting.contest(Turns(repeat=1, short=True), "x", "a task", instances, ["oxidd"]))
-    assert [type(row) for row in found] == [Unmeasured, Unmeasured]
-    assert "did not answer within 0.01 seconds" in found[0].reason if isinstance(found[0], Unmeasured) else False
-
-
 # What is fitted
 
 
@@ -172,16 +131,6 @@ def test_a_counter_that_does_not_answer_is_said_not_to(monkeypatch: pytest.Monke
 def test_the_exponent_of_a_power_law_is_found(exponent: float) -> None:
     sizes = [3, 10, 17, 100, 1000, 12345]
     assert fitted(sizes, [0.002 * size**exponent for size in sizes], "power") == pytest.approx(exponent, abs=1e-4)
-
-
-def test_the_factor_of_an_exponential_law_is_found() -> None:
-    assert fitted([3, 4, 6, 9], [0.1 * 1.7**size for size in (3, 4, 6, 9)], "exponential") == pytest.approx(1.7)
-
-
-def test_only_the_larger_half_is_fitted() -> None:
-    """Below it, what every call costs hides the law."""
-    sizes = [1, 2, 4, 8, 16, 32]
-    assert fitted(sizes, [9.0, 9.0, 9.0, *(0.1 * size**2 for size in sizes[3:])], "power") == pytest.approx(2)
 
 
 def test_a_curve_is_fitted_in_each_turn() -> None:
@@ -210,37 +159,10 @@ def test_a_ratio_is_worse_only_beyond_the_older_range(ratios: tuple[float, ...],
     assert changes == {"fastpath/adult/twin": worse, "fastpath/buckets": False, "counting/permanents": False}
 
 
-def test_a_steady_ratio_may_lose_a_tenth() -> None:
-    steady = run((10.0, 10.0, 10.0))
-    assert not compared(steady, run((9.2, 9.2, 9.2)))[0].worse
-    assert compared(steady, run((9.0, 9.0, 9.0)))[0].worse
-
-
 def test_an_exponent_is_worse_only_beyond_the_older_range() -> None:
     for exponent, worse in ((1.3, True), (1.05, False), (0.5, False)):
         changes = compared(run(), run(exponent=exponent))
         assert [change.worse for change in changes if change.kind == "exponent"] == [worse]
-
-
-def test_an_exponent_is_not_worse_if_one_turn_is_as_good_as_before() -> None:
-    sizes = (10, 100)
-    old = ScalingCurve("x/k", "a curve", "k", sizes, ((1.0, 10.0),) * 3, "power", "1")
-    worse = replace(old, seconds=((1.0, 20.0),) * 3)
-    mixed = replace(worse, seconds=((1.0, 20.0), (1.0, 20.0), (1.0, 10.0)))
-    found = [changed(old, new) for new in (worse, mixed)]
-    assert [change.worse for change in found if change] == [True, False]
-    assert changed(replace(old, law="exponential"), old) is None  # other laws have other figures
-
-
-def test_seconds_are_never_compared() -> None:
-    slower = json.loads(as_json(run()))
-    for row in slower["measurements"]:
-        row["our_seconds"], row["their_seconds"] = (
-            [9 * one for one in row[key]] for key in ("our_seconds", "their_seconds")
-        )
-    for row in slower["curves"]:
-        row["seconds"] = [[9 * one for one in turn] for turn in row["seconds"]]
-    assert not any(change.worse for change in compared(run(), reread(slower)))
 
 
 def reread(document: object, folder: Path | None = None) -> Results:
@@ -415,16 +337,6 @@ def test_what_was_measured_survives_an_early_end(tmp_path: Path, number: signal.
     assert "**The run was stopped" in (tmp_path / "a.md").read_text(encoding="utf-8")
 
 
-def test_a_budget_ends_the_run(tmp_path: Path) -> None:
-    path = tmp_path / "a.json"
-    line = [sys.executable, "-c", _SLOW, "--json", str(path), "--seconds", "0.5"]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = finished(line, env=environment)
-    assert (done.returncode, done.stderr.count("\n")) == (3, 1)
-    assert "the budget of 0.5 seconds ran out; what was measured until then is kept" in done.stderr
-    assert not read_results(path).finished
-
-
 # The pages
 
 
@@ -453,10 +365,3 @@ def test_the_chapter_names_every_command() -> None:
     }
     chapter = (ROOT / "book" / "benchmarks.md").read_text(encoding="utf-8")
     assert set(re.findall(r"python -m benchmarks\.(\w+)", chapter)) == {path.name for path in rooms | modules}
-
-
-def test_the_kept_file_names_no_machine_and_no_folder() -> None:
-    text = KEPT.read_text(encoding="utf-8")
-    assert str(Path.home()) not in text
-    assert str(ROOT) not in text
-    assert os.uname().nodename not in text

@@ -241,17 +241,3 @@ def test_nor_is_a_student_whose_folder_cannot_be_read_left_out(students: Path, m
     anna, bert = (student for student in class_results(students).students if student.name in ("anna", "bert"))
     assert (anna.unread, anna.problems) == (("anna",), ("anna: this is a folder that cannot be read",))
     assert bert.unread == ()
-
-
-def test_folders_within_folders_are_followed_as_far_as_they_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    folders = [Path("/".join("a" * depth)) for depth in range(1, 1500)]
-    for folder in folders:
-        folder.mkdir()
-    (notebook := folders[-1] / "1.py").write_text('check_exercise("worlds-1", 18)\n')
-    try:
-        assert [student.having("solved") for student in class_results(".").students] == [["worlds-1"]]
-    finally:  # what clears the folders of tests up follows none that deep
-        notebook.unlink()
-        for folder in reversed(folders):
-            folder.rmdir()
