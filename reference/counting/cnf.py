@@ -26,8 +26,8 @@ PersonChoice(person='Bo', options=(('flu', 3), ('mumps', 4)))
 c p show 1 2 3 4 0
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
@@ -36,7 +36,7 @@ from pysat.formula import CNFPlus
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
-from reference.language import NOTHING, Atom, BasicImplication, Formula, check
+from reference.language import NOTHING, Atom, Formula, check
 from reference.naming import listed, written
 from reference.progress import deferred
 from reference.tables import World
@@ -44,6 +44,9 @@ from reference.worlds import require_listable
 
 Clause: TypeAlias = tuple[int, ...]
 """Literals at least one of which is true: v for a variable, -v for its negation."""
+
+Groups: TypeAlias = Sequence[tuple[Bucket, Sequence[str]]]
+"""Buckets, each with the people of it that get variables."""
 
 NATIVE = "native"
 ENCODINGS = (NATIVE, "seqcounter", "mtotalizer", "kmtotalizer")
@@ -74,7 +77,7 @@ class Cnf:
     choices: tuple[PersonChoice, ...]
 
     def table_of(self, model: Sequence[int]) -> World:
-        """The values of those who have variables, as a model says."""
+        """The values of those who have variables, according to a model."""
         true = frozenset(model)
         return {
             choice.person: value for choice in self.choices for value, variable in choice.options if variable in true
@@ -95,38 +98,21 @@ class Cnf:
 
 def encode(bucketization: Bucketization, knowledge: Formula = NOTHING, encoding: str = NATIVE) -> Cnf:
     """Write "consistent with the bucketization and the knowledge" as constraints."""
-    require_encoding(encoding)
     require_listable(bucketization)
-    check(knowledge, bucketization)
-    everyone = [(bucket, bucket.people) for bucket in bucketization.buckets]
-    return _encoded(everyone, knowledge, _Draft(encoding))
+    return _encoded([(bucket, bucket.people) for bucket in bucketization.buckets], bucketization, knowledge, encoding)
 
 
 def encode_mentioned(bucketization: Bucketization, knowledge: Formula = NOTHING, encoding: str = NATIVE) -> Cnf:
     """The same for the people whom the knowledge mentions, at most n_b(s) of whom have s.
 
-    Whoever else is in b can take the values that are left in any way, so there is a model if and only if there is
-    a consistent table; but the number of models tells nothing.
+    The other people in b can take the values that are left in any way, so there is a model if and only if there is
+    a consistent table; but the number of models has no meaning.
     """
-    require_encoding(encoding)
-    check(knowledge, bucketization)
     mentioned: dict[int, dict[str, None]] = {}
     for atom in knowledge.atoms():
         mentioned.setdefault(bucketization.index_of(atom.person), {})[atom.person] = None
     some = [(bucketization.bucket(index), tuple(people)) for index, people in sorted(mentioned.items())]
-    return _encoded(some, knowledge, _Draft(encoding))
-
-
-def _encoded(groups: Iterable[tuple[Bucket, Sequence[str]]], knowledge: Formula, draft: "_Draft") -> Cnf:
-    """Write all constraints for these people of these buckets."""
-    groups = list(groups)
-    for bucket, people in groups:
-        draft.add_people(bucket, people)
-    for implication in knowledge.implications:
-        draft.add_implication(implication)
-    for bucket, people in groups:
-        draft.add_frequencies(bucket, people)
-    return Cnf(draft.encoding, tuple(draft.clauses), tuple(draft.at_most), draft.top, tuple(draft.choices))
+    return _encoded(some, bucketization, knowledge, encoding)
 
 
 def require_encoding(encoding: str) -> None:
@@ -135,56 +121,43 @@ def require_encoding(encoding: str) -> None:
         raise InvalidInput(f"there is no encoding {written(encoding)}: one of {listed(ENCODINGS)} was expected")
 
 
-@dataclass
-class _Draft:
-    """A CNF that is being written; `top` is the last variable in use."""
+def _encoded(groups: Groups, bucketization: Bucketization, knowledge: Formula, encoding: str) -> Cnf:
+    """Write all constraints for these people of these buckets."""
+    require_encoding(encoding)
+    check(knowledge, bucketization)
+    variables: dict[Atom, int] = {}
+    clauses, choices = list[Clause](), list[PersonChoice]()
+    for person, values in ((person, bucket.values) for bucket, people in groups for person in people):
+        options = ((value, variables.setdefault(Atom(person, value), len(variables) + 1)) for value in values)
+        choices.append(PersonChoice(person, tuple(options)))
+        clauses.append(choices[-1].variables)
+        clauses.extend((-one, -other) for one, other in combinations(choices[-1].variables, 2))
+    for implication in knowledge.implications:
+        for atom in implication.atoms():
+            if atom not in variables:  # its value does not occur in its person's bucket
+                variables[atom] = len(variables) + 1
+                clauses.append((-variables[atom],))
+        clause = dict.fromkeys(-variables[atom] for atom in implication.antecedent)
+        clause |= dict.fromkeys(variables[atom] for atom in implication.consequent)
+        if not any(-literal in clause for literal in clause):  # or it is always true
+            clauses.append(tuple(clause))
+    at_most, top = list[tuple[Clause, int]](), len(variables)
+    for literals, count, constraint in _frequencies(groups, variables):
+        if encoding == NATIVE:
+            at_most.append((literals, count))
+            continue
+        with deferred():
+            encoded = constraint(literals, count, top, encoding=getattr(EncType, encoding))
+        clauses.extend(map(tuple, encoded.clauses))
+        top = max(top, encoded.nv)
+    return Cnf(encoding, tuple(clauses), tuple(at_most), top, tuple(choices))
 
-    encoding: str
-    top: int = 0
-    clauses: list[Clause] = field(default_factory=list)
-    at_most: list[tuple[Clause, int]] = field(default_factory=list)
-    choices: list[PersonChoice] = field(default_factory=list)
-    variable_of: dict[Atom, int] = field(default_factory=dict)
 
-    def add_people(self, bucket: Bucket, people: Sequence[str]) -> None:
-        """Each of these people of the bucket has exactly one of its values."""
-        for person in people:
-            choice = PersonChoice(person, tuple((value, self._new(person, value)) for value in bucket.values))
-            self.choices.append(choice)
-            self.clauses.append(choice.variables)
-            self.clauses.extend((-one, -other) for one, other in combinations(choice.variables, 2))
-
-    def add_implication(self, implication: BasicImplication) -> None:
-        """If all A_i then some B_j, as one clause; as none if an A_i is a B_j, for then it is always true."""
-        clause = {-self._of(atom): None for atom in implication.antecedent}
-        clause |= {self._of(atom): None for atom in implication.consequent}
-        if not any(-literal in clause for literal in clause):
-            self.clauses.append(tuple(clause))
-
-    def add_frequencies(self, bucket: Bucket, people: Sequence[str]) -> None:
-        """Each value s is had by exactly n_b(s) of these people, by at most n_b(s) if they are not all."""
+def _frequencies(groups: Groups, variables: Mapping[Atom, int]) -> Iterator[tuple[Clause, int, Callable[..., CNFPlus]]]:
+    """Each value s is had by exactly n_b(s) of these people, by at most n_b(s) if they are not all."""
+    for bucket, people in groups:
         for value, count in bucket.frequencies:
             if count >= len(people):
                 continue  # not more people than that, or the bucket's only value, which everyone has already
-            literals = tuple(self.variable_of[Atom(person, value)] for person in people)
-            if self.encoding == NATIVE:
-                self.at_most.append((literals, count))
-            else:
-                self._add_encoded(literals, count, CardEnc.equals if len(people) == bucket.size else CardEnc.atmost)
-
-    def _add_encoded(self, literals: Sequence[int], count: int, constraint: Callable[..., CNFPlus]) -> None:
-        with deferred():
-            encoded = constraint(literals, count, self.top, encoding=getattr(EncType, self.encoding))
-        self.clauses.extend(map(tuple, encoded.clauses))
-        self.top = max(self.top, encoded.nv)
-
-    def _of(self, atom: Atom) -> int:
-        """The variable of an atom; a new one, made false, if its value does not occur in its person's bucket."""
-        if atom not in self.variable_of:
-            self.clauses.append((-self._new(atom.person, atom.value),))
-        return self.variable_of[atom]
-
-    def _new(self, person: str, value: str) -> int:
-        self.top += 1
-        self.variable_of[Atom(person, value)] = self.top
-        return self.top
+            literals = tuple(variables[Atom(person, value)] for person in people)
+            yield literals, count, CardEnc.equals if len(people) == bucket.size else CardEnc.atmost

@@ -1,50 +1,35 @@
-"""The SAT solvers of python-sat, made to end.
+"""The SAT solvers of python-sat, made to end: consistent tables one by one, and consistency with evidence (paper, 2.3).
 
-A solver may think for hours inside one call. So each call is cut into slices: the solver gives up after a number of
-conflicts and keeps what it has learned, Python handles signals (Ctrl-C, a budget's timer), and the solver goes on.
-Slices grow slowly: a solver that starts afresh in each of them (and forgets some of what it learned) still ends some
-day, while each slice stays short.
+**Slices.** A solver may think for hours inside one call. So each call is cut into slices: the solver gives up after a
+number of conflicts and keeps what it has learned, Python handles signals (Ctrl-C, a budget's timer), and the solver
+goes on. Slices grow slowly: a solver that starts afresh in each of them still ends, while each slice stays short.
 
     minicard, gluecard3, gluecard4     take native at-most constraints
     minisat22, glucose4, cadical195    take clauses only
 
 Other solvers lack something: lingeling and kissat cannot be stopped and asked again.
 
->>> cnf = Cnf("seqcounter", clauses=((1, 2), (-1, 2)), at_most=(), variables=2, choices=())
->>> with LoadedSolver("minisat22", cnf) as solver:
-...     solver.model([1]), solver.model([-2])
-([1, 2], None)
-
-Enumerating models without remembering them: flashlight search.
-
-Given *choices*, lists of literals exactly one of which is true in every model, a model's *row* is the literal it
-makes true in each choice. The rows of all models form a tree, one choice a level, and are visited depth first. The
-flashlight: before stepping into a branch, the solver is asked whether any model lies behind it, so no step is in
-vain. Two facts keep the number of questions small:
+**Flashlight search** enumerates models without remembering them. Given *choices*, lists of literals exactly one of
+which is true in every model, a model's *row* is the literal it makes true in each choice. The rows of all models form a
+tree, one choice a level, and are visited depth first. Before stepping into a branch, the solver is asked whether any
+model lies behind it, so no step is in vain. Two facts keep the number of questions small:
 
     the model that answers "yes" shows the way to a first leaf, with no further question on the way down;
     one question tries all remaining literals of a choice at once: is there a model with this row so far and
     none of the literals already visited here?
 
-So there is one "yes" for each row and one "no" for each inner node at most. What is kept is the current row and
-what was visited beside it: memory does not depend on the number of models, unlike with blocking clauses, where
-the clauses are a list of all models in disguise. If the choices do not determine a model's other variables, models
-are counted once for each row: the count is projected on the choices.
+So there is one "yes" for each row and one "no" for each inner node at most. Memory does not depend on the number of
+models, unlike with blocking clauses. If the choices do not determine a model's other variables, models are counted once
+for each row: the count is projected on the choices.
 
->>> from reference.counting.cnf import Cnf
 >>> cnf = Cnf("seqcounter", clauses=((1, 2),), at_most=(), variables=2, choices=())
 >>> with LoadedSolver("minisat22", cnf) as solver:
-...     sorted(rows(solver, [(1, -1), (2, -2)]))
-[(-1, 2), (1, -2), (1, 2)]
+...     solver.model([1, -2]), sorted(rows(solver, [(1, -1), (2, -2)]))
+([1, -2], [(-1, 2), (1, -2), (1, 2)])
 
-The consistent tables once more, this time from a SAT solver (paper, 2.3).
-
-`worlds` generates all tables of the bucketization and keeps those that satisfy the knowledge. Here the solver finds
-the consistent tables themselves, so a thousand tables among 10^50 are found in no time, while 10^6 of 10^6 take
-longer than by generating. The two share no code beyond the vocabulary: each is the other's oracle.
-
-The tables come as a stream, to be counted by `probability.tally` or `probability.marginals`. Nothing is kept of
-those that were passed on. A step is one table.
+**Consistent tables.** `worlds` generates all tables and keeps those that satisfy the knowledge. Here the solver finds
+the consistent tables themselves, so a thousand tables among 10^50 are found in no time, while 10^6 of 10^6 take longer
+than by generating. The two share no code beyond the vocabulary: each is the other's oracle.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.probability import tally
@@ -54,18 +39,15 @@ those that were passed on. A step is one table.
 >>> counted.consistent, counted.satisfying, counted.probability
 (1368, 720, 10/19)
 
-Is a formula consistent with a bucketization (paper, 2.3)? The answer comes with its evidence.
+**Consistency** comes with its evidence:
 
     yes    a table that is consistent with the bucketization and satisfies the formula
-    no     the clauses that say "there is such a table", and a proof by reverse unit propagation that they
-           have no model
+    no     the clauses for "there is such a table", and a proof by reverse unit propagation that they have no model
 
-Both are checked here before they are handed out, the table against the definitions and the proof by `rup`: neither
+Both are checked before they are returned, the table against the definitions and the proof by `refutation`: neither
 answer rests on the solver being right. Only the people whom the formula mentions have variables, so a few implications
 about a large table are a small problem; but a proof may be as long as the search was, for the question is NP-hard.
 
->>> from reference.example import FIGURE_3
->>> from reference.syntax import parse_formula
 >>> consistency(FIGURE_3, parse_formula(["Ed!=flu", "Ed!=mumps"], FIGURE_3.domain)).table["Ed"]
 'lung cancer'
 >>> answer = consistency(FIGURE_3, parse_formula(["Ed!=flu", "Ed!=mumps", 'Ed!="lung cancer"'], FIGURE_3.domain))
@@ -195,16 +177,16 @@ def sat_worlds(
 ) -> Iterator[World]:
     """All tables consistent with the bucketization that satisfy the knowledge, each of them once."""
     require_solver(solver, encoding)
-    return _stream(encode(bucketization, knowledge, encoding), solver)
+    cnf = encode(bucketization, knowledge, encoding)
 
+    def stream() -> Iterator[World]:
+        people = [choice.person for choice in cnf.choices]
+        value_of = {variable: value for choice in cnf.choices for value, variable in choice.options}
+        with LoadedSolver(solver, cnf) as loaded:
+            for row in watch(rows(loaded, [choice.variables for choice in cnf.choices]), "tables"):
+                yield dict(zip(people, map(value_of.__getitem__, row), strict=True))
 
-def _stream(cnf: Cnf, solver: str) -> Iterator[World]:
-    people = [choice.person for choice in cnf.choices]
-    value_of = {variable: value for choice in cnf.choices for value, variable in choice.options}
-    with LoadedSolver(solver, cnf) as loaded:
-        found = rows(loaded, [choice.variables for choice in cnf.choices])
-        for row in watch(found, "tables"):
-            yield dict(zip(people, map(value_of.__getitem__, row), strict=True))
+    return stream()
 
 
 _ENCODING = "kmtotalizer"
@@ -237,7 +219,12 @@ def consistency(bucketization: Bucketization, knowledge: Formula = NOTHING) -> C
         model = solver.model()
         proof = solver.proof() if model is None else []
     if model is None:
-        return _checked_refutation(cnf, proof)
+        answer = Inconsistent(cnf, tuple(line.strip() for line in proof))
+        try:
+            answer.check()
+        except RejectedProof as error:
+            raise AssertionError(f"the solver's proof is wrong: {error}") from error
+        return answer
     part = cnf.table_of(model)
     taken = [Counter[str]() for _ in bucketization.buckets]
     for person, value in part.items():
@@ -262,23 +249,13 @@ def _filled(bucket: Bucket, part: World, taken: Counter[str]) -> Iterator[tuple[
 
 
 def is_witness(table: World, bucketization: Bucketization, knowledge: Formula) -> bool:
-    """Tell whether this table is consistent with the bucketization and satisfies the knowledge, by the definitions."""
+    """Whether this table is consistent with the bucketization and satisfies the knowledge, by the definitions."""
     check(knowledge, bucketization)
     return is_consistent(table, bucketization) and knowledge.holds(table)
 
 
 def is_consistent(table: World, bucketization: Bucketization) -> bool:
-    """Tell whether the table has the people of the bucketization, and each bucket's people its values."""
+    """Whether the table has the people of the bucketization, and each bucket's people its values."""
     return set(table) == set(bucketization.people) and all(
         Counter(table[person] for person in bucket.people) == bucket.counts for bucket in bucketization.buckets
     )
-
-
-def _checked_refutation(cnf: Cnf, proof: Sequence[str]) -> Inconsistent:
-    """The answer no, if our checker accepts the proof."""
-    answer = Inconsistent(cnf, tuple(line.strip() for line in proof))
-    try:
-        answer.check()
-    except RejectedProof as error:
-        raise AssertionError(f"the solver's proof is wrong: {error}") from error
-    return answer
