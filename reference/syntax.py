@@ -1,4 +1,6 @@
-"""Knowledge as text, in and out.
+"""Knowledge and statements as text, in and out.
+
+**Knowledge.**
 
     Hannah=flu -> Charlie=flu         a basic implication
     a=1 & b=2 -> c=3 | d=4            several atoms on each side
@@ -16,16 +18,65 @@
 Traceback (most recent call last):
 ...
 reference.errors.InvalidKnowledge: knowledge 'Ed=flu -> ' ends too early, after column 10: expected a name
+
+**Statements** have a superset of this syntax (`statements.lark`).
+
+    Ed != mumps                       a negated atom (read as Not, so that no domain is needed)
+    not (Ed=flu -> Bob=flu)           not, &, |, -> in this order of binding; -> groups to the right; parentheses
+    same(Ann, Bo)                     two people have the same value
+    atleast(2, flu: Ann, Bo, Cy)      how many of these people have flu
+    atmost(1, flu: Ann, Bo)
+    true, false                       the empty conjunction and the empty disjunction
+
+An arrow between bare atoms (joined by & before it and by | after it) is a basic implication; with a parenthesis
+anywhere in it, it is an `Implies`. Written statements have parentheses where they are needed, around every arrow inside
+another statement, and around what is before an arrow that would otherwise be read as a basic implication. So reading
+what was written gives the same statement again, if it is nested no more than a hundred deep: deeper ones are refused.
+
+>>> statement = parse_statement("not Ed=flu & atleast(1, flu: Ann, Bo) | same(Ann, Bo)")
+>>> print(statement_text(statement))
+Ed!=flu & atleast(1, flu: Ann, Bo) | same(Ann, Bo)
+>>> a, b = Atom("Ann", "flu"), Atom("Bo", "lung cancer")
+>>> for x in (Not(And((a, b))), Or((And((a, b)), Implies(a, b))), BasicImplication([a], [b]), And(())):
+...     print(statement_text(x))
+not (Ann=flu & Bo="lung cancer")
+Ann=flu & Bo="lung cancer" | ((Ann=flu) -> Bo="lung cancer")
+Ann=flu -> Bo="lung cancer"
+true
+>>> parse_statement("same(Ann)")
+Traceback (most recent call last):
+...
+reference.errors.InvalidKnowledge: statement 'same(Ann)' cannot be read at column 9: expected a comma
 """
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from reference.errors import InvalidKnowledge
-from reference.language import Atom, BasicImplication, Formula, negated_atom
-from reference.naming import described_thing, written
+from reference.errors import InvalidKnowledge, safely
+from reference.language import Atom, BasicImplication, Formula, Statement, negated_atom
+from reference.naming import described_thing, visible, written
+from reference.statements import (
+    And,
+    AtLeast,
+    AtMost,
+    Implies,
+    Not,
+    Or,
+    Same,
+    Sentence,
+    all_of,
+    is_statement,
+    parts_of,
+)
+
+if TYPE_CHECKING:
+    import lark
+
+MOST_NESTED = 100
+"""The deepest nesting that is read: reading and writing call themselves for each layer, and the stack is finite."""
 
 NAME, END = "a name", "the end"
 
@@ -109,7 +160,7 @@ class _Words:
 
     def name(self) -> str:
         """The name that is the next word."""
-        return name_of(self._next((NAME,)).text)
+        return _name_of(self._next((NAME,)).text)
 
     def atom(self) -> Atom:
         """The atom that the next words are."""
@@ -119,7 +170,7 @@ class _Words:
     def _next(self, kinds: tuple[str, ...]) -> _Word:
         word = next(self._words)
         if word.kind not in kinds:
-            raise unreadable(self._what, self._text, None if word.kind == END else word.place, kinds)
+            raise _unreadable(self._what, self._text, None if word.kind == END else word.place, kinds)
         return word
 
 
@@ -132,8 +183,8 @@ def _words(text: str) -> Iterator[_Word]:
     yield _Word("", "", len(text) - len(text[place:].lstrip()))
 
 
-def unreadable(what: str, text: str, place: int | None, expected: Iterable[str]) -> InvalidKnowledge:
-    """Say at which place a text cannot be read (None: it ends too early), and what was expected there."""
+def _unreadable(what: str, text: str, place: int | None, expected: Iterable[str]) -> InvalidKnowledge:
+    """The error at a place where a text cannot be read (None: it ends too early)."""
     where, hint = f"ends too early, after column {len(text)}", ""
     if place is not None:
         where = f"cannot be read at column {place + 1}"
@@ -141,23 +192,178 @@ def unreadable(what: str, text: str, place: int | None, expected: Iterable[str])
             hint = " (is its closing quotation mark missing, or an escape not JSON's?)"
         elif text[place] not in _OPERATORS:
             hint = " (a name with spaces or symbols in it is put in double quotes)"
-    return InvalidKnowledge(f"{what} '{_around(text, place)}' {where}: expected {' or '.join(sorted(expected))}{hint}")
-
-
-def _around(text: str, place: int | None) -> str:
-    """The text if it fits on a line, and otherwise what stands around a place in it; None is the end."""
-    if len(text) <= LINE:
-        return shown(text)
     middle = len(text) if place is None else place
-    start, end = max(0, middle - LINE // 2), middle + LINE // 2
-    return f"{'…' if start else ''}{shown(text[start:end])}{'…' if end < len(text) else ''}"
+    start, end = (0, len(text)) if len(text) <= LINE else (max(0, middle - LINE // 2), middle + LINE // 2)
+    around = f"{'…' if start else ''}{_shown(text[start:end])}{'…' if end < len(text) else ''}"
+    return InvalidKnowledge(f"{what} '{around}' {where}: expected {' or '.join(sorted(expected))}{hint}")
 
 
-def shown(text: str) -> str:
+def _shown(text: str) -> str:
     """The text as sentences show it, on one line."""
     return json.dumps(text, ensure_ascii=False)[1:-1]
 
 
-def name_of(word: str) -> str:
+def _name_of(word: str) -> str:
     """The name that a bare or quoted word stands for."""
     return cast("str", json.loads(word)) if word.startswith('"') else str(word)
+
+
+_EXPECTED = {
+    "BARE": "a statement",
+    "LISTED": NAME,
+    "NUMBER": "a number of at most 9 digits",
+    "_EQUAL": "=",
+    "_UNEQUAL": "!=",
+    "_ARROW": "->",
+    "_AND": "&",
+    "_OR": "|",
+    "_CLOSE": ")",
+    "_COMMA": "a comma",
+    "_COLON": "a colon",
+    "$END": END,
+}
+"""The terminals of the grammar, in words."""
+
+
+def parse_statement(text: str) -> Sentence:
+    """Read a statement."""
+    import lark  # noqa: PLC0415 - slow, and knowledge needs it not
+
+    if not isinstance(text, str):
+        raise InvalidKnowledge(f"{described_thing(text)} is here, where a statement as a text was expected")
+    try:
+        tree = _parser().parse(text)
+    except lark.UnexpectedInput as error:
+        token = error.token if isinstance(error, lark.UnexpectedToken) else None
+        ended = isinstance(error, lark.UnexpectedEOF) or (token is not None and token.type == "$END")
+        place = None if ended else error.pos_in_stream or 0
+        raise _unreadable("statement", text, place, _expected(error)) from None
+    _check_depth(tree, text)
+    return cast("Sentence", _built(tree))
+
+
+def _expected(error: "lark.UnexpectedInput") -> set[str]:
+    """What the grammar allows there, in words."""
+    kinds = (getattr(error, name, None) for name in ("accepts", "expected", "allowed"))
+    terminals = set(next(filter(None, kinds), ()))
+    words = {"BARE": NAME} if terminals == {"BARE", "QUOTED"} else _EXPECTED
+    return {words[name] for name in terminals if name in words} or {"an operator or the end"}
+
+
+@cache
+def _parser() -> "lark.Lark":
+    import lark  # noqa: PLC0415 - as above
+
+    return lark.Lark.open(
+        "statements.lark", rel_to=__file__, parser="lalr", start="statement", maybe_placeholders=False
+    )
+
+
+_BUILDERS: Mapping[str, Callable[..., object]] = {
+    "equal": Atom,
+    "unequal": lambda person, value: Not(Atom(person, value)),
+    "same": Same,
+    "counted": lambda *names: names,
+    "at_least": lambda counted: AtLeast(int(counted[0]), counted[1], counted[2:]),
+    "at_most": lambda counted: AtMost(int(counted[0]), counted[1], counted[2:]),
+    "negated": Not,
+    "joined_and": lambda *parts: And(parts),
+    "joined_or": lambda *parts: Or(parts),
+    "true": lambda: And(()),
+    "false": lambda: Or(()),
+    "group": lambda part: part,
+}
+"""What each rule of the grammar but an arrow becomes."""
+
+
+def _built(tree: "lark.Tree[lark.Token]") -> object:
+    """Turn a parse tree, which is not too deep, into a statement."""
+    parts = [_name_of(child) if isinstance(child, str) else _built(child) for child in tree.children]
+    if tree.data != "arrow":
+        return _BUILDERS[tree.data](*parts)
+    before, after = cast("list[Sentence]", parts)
+    antecedent, consequent = _atoms_joined_by(And, before), _atoms_joined_by(Or, after)
+    if antecedent and consequent and not any(tree.find_data("group")):
+        return BasicImplication(antecedent, consequent)
+    return Implies(before, after)
+
+
+def _check_depth(tree: "lark.Tree[lark.Token]", text: str) -> None:
+    layer = [(tree, 1)]
+    for _ in range(2 * MOST_NESTED):  # one parenthesis around a layer is none by itself: it may have to be written
+        layer = [
+            (child, layers + ("group" not in {child.data} - {node.data}))
+            for node, layers in layer
+            for child in node.children
+            if not isinstance(child, str)
+        ]
+        if not layer:
+            return
+        if max(layers for _, layers in layer) > MOST_NESTED:
+            break
+    raise InvalidKnowledge(f"statement '{_shown(text)[:40]}…' is nested more than {MOST_NESTED} deep")
+
+
+def _atoms_joined_by(joined: type[And] | type[Or], side: Sentence) -> tuple[Atom, ...]:
+    """The atoms of one side of a basic implication; none if it is no such side."""
+    parts = parts_of(side) if isinstance(side, joined) else (side,)
+    atoms = tuple(part for part in parts if isinstance(part, Atom))
+    return atoms if len(atoms) == len(parts) else ()
+
+
+def statement_text(statement: Sentence) -> str:
+    """Write a statement, on one line; a formula as the conjunction of its implications."""
+    match statement:
+        case Not(Atom(person, value)):
+            return f"{written(person)}!={written(value)}"
+        case Not():
+            return f"not {_inside(statement.part, And, Or)}"
+        case And():
+            return " & ".join(_inside(part, And, Or) for part in statement.parts) or "true"
+        case Or():
+            return " | ".join(_inside(part, Or) for part in statement.parts) or "false"
+        case Implies():
+            before = _inside(statement.before)
+            bare = _atoms_joined_by(And, statement.before) and _atoms_joined_by(Or, statement.after)
+            return f"{f'({before})' if bare else before} -> {_inside(statement.after)}"
+        case _:
+            return _leaf_text(statement)
+
+
+def _leaf_text(statement: Sentence) -> str:
+    match statement:
+        case Formula():
+            return statement_text(all_of(statement.implications))
+        case Same():
+            return f"same({written(statement.one)}, {written(statement.other)})"
+        case AtLeast() | AtMost():
+            word, people = type(statement).__name__.lower(), ", ".join(map(written, statement.people))
+            return f"{word}({statement.number}, {written(statement.value)}: {people})"
+        case Atom() | BasicImplication():
+            return to_text(statement)
+        case _:
+            return _own_text(statement)
+
+
+def _own_text(statement: object) -> str:
+    """A statement of a user's own kind as it shows itself, on one line."""
+    if not is_statement(statement):
+        expected = "an atom, an implication, a formula or another statement was expected"
+        raise InvalidKnowledge(f"{described_thing(statement)} is no statement: {expected}")
+    shows_itself = type(statement).__str__ is not object.__str__ or type(statement).__repr__ is not object.__repr__
+    kind = f"a statement of the kind {type(statement).__name__}"
+    return safely(kind, lambda: visible(" ".join(str(statement).split()))) if shows_itself else kind
+
+
+def knowledge_text(statement: Statement) -> str:
+    """Write a formula one implication a line, as `parse_formula` reads it; any other statement on one line."""
+    return to_text(statement) if isinstance(statement, Formula) else statement_text(cast("Sentence", statement))
+
+
+def _inside(part: Sentence, *looser: type) -> str:
+    """Write a part, in parentheses if it binds no tighter than what it is part of."""
+    if isinstance(part, Formula):
+        part = all_of(part.implications)
+    joined = isinstance(part, looser) and parts_of(part)
+    text = statement_text(part)
+    return f"({text})" if joined or isinstance(part, (Implies, BasicImplication)) else text

@@ -20,10 +20,9 @@ from reference.language import Atom, BasicImplication, Formula
 from reference.languages.protocol import Language
 from reference.priors import Prior
 from reference.releases import Release, to_json
-from reference.statement_syntax import knowledge_text as to_text
-from reference.statement_syntax import parse_statement
 from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same
-from reference.syntax import parse_formula
+from reference.syntax import knowledge_text as to_text
+from reference.syntax import parse_formula, parse_statement
 from reference.tables import Record, Table
 from reference.worlds import number_of_worlds, worlds
 from worstcase.audits import AuditFailed, audit, audit_function, run_vectors, vectors

@@ -157,8 +157,8 @@ def statements_of(given: "Given") -> "list[Sentence]":
     parts = list(given) if isinstance(given, Iterable) and not isinstance(given, str) else [given]
     if not parts:
         return []
-    from reference.statement_syntax import parse_statement
     from reference.statements import is_statement
+    from reference.syntax import parse_statement
 
     found = [parse_statement(part) if isinstance(part, str) else part for part in parts]
     for part in found:

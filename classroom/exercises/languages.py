@@ -17,7 +17,7 @@ strangers hand in can be examined like any language.
 
 >>> gossip = TemplateLanguage("p=s | q=s")
 >>> release = Bucketization([Bucket(["p1", "p2"], {"a": 1, "b": 1})])
->>> from reference.statement_syntax import statement_text
+>>> from reference.syntax import statement_text
 >>> [statement_text(unit) for unit in gossip.units(release)]
 ['p1=a | p2=a', 'p1=b | p2=b', 'p2=a | p1=a', 'p2=b | p1=b']
 >>> list(TemplateLanguage("not p=s where bucket >= 3").units(release))
@@ -46,9 +46,8 @@ from reference.languages.examined_language import ExaminedLanguage, buckets_text
 from reference.languages.properties import hides_everyone, is_complete, is_monotone
 from reference.languages.scope import NOTHING_KEPT, Kept, LabelledClass, SmallScope
 from reference.languages.world_space import WorldSpace
-from reference.statement_syntax import parse_statement
 from reference.statements import Or, Sentence
-from reference.syntax import to_text
+from reference.syntax import parse_statement, to_text
 
 PEOPLE, VALUES, NAMED = "pqr", "stu", "abc"
 MOST_LINES, MOST_LETTERS = 3, 160

@@ -28,8 +28,8 @@ from reference.buckets import bucketize
 from reference.example import FIGURE_1, FIGURE_2, ROWS_OF_FIGURE_3
 from reference.generalization import anatomize, consistent_with_anatomy, joined
 from reference.instances import LETTERS, Histogram, histograms_up_to, released, set_partitions, shown_release
-from reference.statement_syntax import statement_text
 from reference.statements import AtLeast, Same, Sentence
+from reference.syntax import statement_text
 from reference.tables import World
 from reference.worlds import worlds
 

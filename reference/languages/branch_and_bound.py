@@ -17,7 +17,7 @@ maximiser; `exhaustive_search` lists them all, and is the check on this search.
 >>> from reference.example import FIGURE_3
 >>> from reference.languages.builtin import SimpleImplications
 >>> from reference.languages.search import space_and_units
->>> from reference.statement_syntax import statement_text
+>>> from reference.syntax import statement_text
 >>> answer = pruned_search(*space_and_units(FIGURE_3, SimpleImplications(), 1), 1)
 >>> answer.value, statement_text(answer.maximisers[0].knowledge), answer.coverage.examined
 (Fraction(2, 3), 'Bob="lung cancer" -> Bob=flu', 132)

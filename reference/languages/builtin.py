@@ -1,7 +1,7 @@
 """Languages of facts: about one person and one value, two people, how many, or a few of these joined by "or".
 
 >>> from reference.example import FIGURE_3
->>> from reference.statement_syntax import statement_text
+>>> from reference.syntax import statement_text
 >>> [statement_text(unit) for unit in AboutOnePerson("Ed").units(FIGURE_3)][:2]
 ['Ed!=flu', 'Ed!="lung cancer"']
 >>> three = Bucketization.of_histograms([{"a": 2, "b": 1}])
@@ -32,7 +32,7 @@ their factors are. Hence: find the different sets of arrangements of each bucket
 and one that fixes somebody if there is one; and combine buckets in all ways.
 
 >>> from reference.buckets import Bucketization
->>> from reference.statement_syntax import statement_text
+>>> from reference.syntax import statement_text
 >>> pair = Bucketization.of_histograms([{"a": 1, "b": 1}])
 >>> [statement_text(unit) for unit in BasicImplications().units(pair)]
 ['b0.p1=a -> b0.p1=b', 'b0.p1=b -> b0.p1=a']

@@ -34,7 +34,7 @@ conjunction, and what is false of it cannot be expressed: every basic implicatio
 table satisfies is expressed by a formula that no table satisfies: correct, but no knowledge.
 
 >>> from reference.buckets import Bucket
->>> from reference.statement_syntax import parse_statement
+>>> from reference.syntax import parse_statement
 >>> from reference.syntax import to_text
 >>> pair = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1})])
 >>> [to_text(unit) for unit in as_conjunction(pair, lambda table: table.value_of("Ann") == "flu").implications]

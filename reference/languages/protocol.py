@@ -14,7 +14,7 @@ statement is
     an atom, an implication, a formula     Atom("Ann", "flu"), simple_implication(A, B), Formula([…])
     one made of others                     Not(φ), And((φ, ψ)), Or((φ, ψ)), Implies(φ, ψ)
     about two people, or how many          Same("Ann", "Bo"), AtLeast(2, "flu", people), AtMost(1, "flu", people)
-    a text                                 "Ann=flu | same(Ann, Bo)", see `statement_syntax`
+    a text                                 "Ann=flu | same(Ann, Bo)", see `syntax`
     an object of your own                  with holds(world), which is True or False of a dictionary of each person's
                                            value, and atoms(), which yields the atoms that it mentions (they are
                                            looked up in the bucketization; it may yield none)
@@ -68,8 +68,8 @@ from reference.language import Atom, Statement
 from reference.languages.world_space import WorldSpace
 from reference.naming import described_thing, is_text, written
 from reference.progress import step
-from reference.statement_syntax import parse_statement
 from reference.statements import TRUE, is_statement
+from reference.syntax import parse_statement
 
 
 @runtime_checkable

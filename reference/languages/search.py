@@ -94,7 +94,7 @@ goes wrong. Budgets of time and steps hold for all of them together, a budget of
 
 >>> from reference.example import FIGURE_3
 >>> from reference.languages.builtin import NegatedAtoms
->>> from reference.statement_syntax import statement_text
+>>> from reference.syntax import statement_text
 >>> answer = exhaustive_maximum(FIGURE_3, NegatedAtoms(), 1)
 >>> answer.value, [(m.target, statement_text(m.knowledge)) for m in answer.maximisers]
 (Fraction(2, 3), [(Atom(person='Bob', value='flu'), 'Bob!="lung cancer"')])

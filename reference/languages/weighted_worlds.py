@@ -7,7 +7,7 @@ and worlds of weight 0 have probability 0, so they are left out. The others' wei
 without a common divisor, which changes no ratio.
 
 >>> from reference.buckets import Bucket
->>> from reference.statement_syntax import parse_statement
+>>> from reference.syntax import parse_statement
 >>> from reference.language import Atom
 >>> three = Bucketization([Bucket(["Ann", "Bo", "Cy"], {"flu": 2, "gout": 1})])
 >>> space = reckoned_worlds(three, [parse_statement("Cy=flu")], Prior({Atom("Ann", "flu"): "3/2"}))

@@ -9,7 +9,7 @@ Masks are put together from those of the atoms. A statement of another kind than
 searches over many masks there are rows of 64-bit words: `packed` and `rearranged`.
 
 >>> from reference.example import FIGURE_3
->>> from reference.statement_syntax import parse_statement
+>>> from reference.syntax import parse_statement
 >>> space = WorldSpace(FIGURE_3)
 >>> known = space.mask(parse_statement("Hannah=flu -> Charlie=flu"))
 >>> space.size, known.bit_count(), (known & space.atoms[Atom("Charlie", "flu")]).bit_count()

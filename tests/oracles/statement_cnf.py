@@ -11,7 +11,7 @@ model: models are counted right even by counters that do not project (G. S. Tsei
 definitions would do for satisfiability alone). A part that is certain is never given a variable.
 
 >>> from reference.buckets import Bucket
->>> from reference.statement_syntax import parse_statement
+>>> from reference.syntax import parse_statement
 >>> pair = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1})])
 >>> len(list(sat_worlds_of(pair, parse_statement("same(Ann, Bo) | Ann=flu"))))
 1

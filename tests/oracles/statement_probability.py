@@ -6,7 +6,7 @@
                   (`reference.languages.completeness`); refused where that takes too many of them
 
 >>> from reference.example import FIGURE_3
->>> from reference.statement_syntax import parse_statement
+>>> from reference.syntax import parse_statement
 >>> event, knowledge = map(parse_statement, ["Ed=flu", "not same(Ed, Bob) & atleast(1, flu: Ed, Dave)"])
 >>> [str(statement_probability(event, FIGURE_3, knowledge, method=method)) for method in METHODS]
 ['9/16', '9/16', '9/16']

@@ -19,7 +19,7 @@ LIMITS = {
     "reference.languages.world_space.MOST_WORLDS": 1_048_576,
     "reference.languages.scope.MOST_PEOPLE": 12,
     "reference.languages.completeness.MOST_CLAUSES": 10_000,
-    "reference.statement_syntax.MOST_NESTED": 100,
+    "reference.syntax.MOST_NESTED": 100,
     "reference.languages.protocol.MOST_UNITS": 5_000_000,
     "fastpath.certificate.MOST_DIGITS": 4_000,
 }

@@ -12,9 +12,8 @@ from strategies import names
 from reference.errors import InvalidKnowledge, UnknownValue
 from reference.language import Atom, BasicImplication, negated_atom, simple_implication
 from reference.naming import listed, written
-from reference.statement_syntax import parse_statement
 from reference.statements import Not
-from reference.syntax import parse_atom, parse_formula, parse_implication, to_text
+from reference.syntax import parse_atom, parse_formula, parse_implication, parse_statement, to_text
 from worstcase.display.formulas import to_latex, to_rich
 
 ANY_ATOM = st.builds(Atom, names(), names())

@@ -31,9 +31,8 @@ import click
 from reference import exact as exact_numbers
 from reference.language import Atom, BasicImplication, Statement
 from reference.naming import bucket_number, labels_text, listed, visible, written
-from reference.statement_syntax import statement_text
 from reference.statements import Same, Sentence, parts_of
-from reference.syntax import to_text
+from reference.syntax import statement_text, to_text
 
 if TYPE_CHECKING:
     from fastpath.disclosure import Carriers, Disclosure, HasBuckets

@@ -41,8 +41,8 @@ from rich.text import Text
 from reference.exact import Ratio, exact
 from reference.language import Atom, BasicImplication, Formula, Statement
 from reference.naming import visible, written
-from reference.statement_syntax import statement_text
 from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence, all_of, any_of
+from reference.syntax import statement_text
 
 LONGEST_NUMBER = 30
 """Characters of an exact number that is shown whole."""

@@ -10,9 +10,8 @@ from reference.exact import exact, exact_number, exact_threshold, parse_exact
 from reference.example import FIGURE_3
 from reference.language import Atom, Formula
 from reference.languages.builtin import language_named
-from reference.statement_syntax import parse_statement, statement_text
 from reference.statements import Sentence
-from reference.syntax import parse_atom, parse_formula, to_text
+from reference.syntax import parse_atom, parse_formula, parse_statement, statement_text, to_text
 from worstcase.inputs import costs_of, knowledge_of
 from worstcase.io.files import decoded
 from worstcase.options import column_names

@@ -21,8 +21,7 @@ from reference.languages.completeness import as_implications
 from reference.languages.given import DisclosureGiven, maximum_disclosure_given, orbits
 from reference.languages.world_space import WorldSpace
 from reference.probability import probability
-from reference.statement_syntax import parse_statement
-from reference.syntax import parse_formula
+from reference.syntax import parse_formula, parse_statement
 
 
 def by_trying_everything(published: Bucketization, known: Formula, k: int) -> Fraction:

@@ -15,8 +15,8 @@ from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidKnow
 from reference.language import Atom, BasicImplication
 from reference.languages.completeness import as_implications
 from reference.languages.world_space import WorldSpace
-from reference.statement_syntax import parse_statement, statement_text
 from reference.statements import FALSE, TRUE, And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence, all_of, any_of
+from reference.syntax import parse_statement, statement_text
 from reference.tables import World
 from reference.worlds import worlds
 
