@@ -24,8 +24,8 @@ from benchmarks.subjects import SUBJECTS, rows
 from benchmarks.timing import Turns
 from proofs_check.budgets import budget
 from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError
-from reference.interruptions import ending_cleanly, status_of
 from reference.naming import source_name
+from worstcase.interruptions import ending_cleanly, status_of
 from worstcase.io.files import read_text
 from worstcase.io.writing import write_text
 

@@ -19,10 +19,10 @@ from benchmarks.results import commit
 from proofs_check.claims.registry import all_claims
 from proofs_check.claims.running import cores
 from reference.errors import WorstcaseError
-from reference.interruptions import ending_cleanly, status_of
 from reference.progress import Listener, listening
 from reference.strict_json import json_text
 from worstcase.display.claims_page import DEEP_RUN
+from worstcase.interruptions import ending_cleanly, status_of
 from worstcase.io.writing import write_text
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
-"""Buckets (paper, section 2.1): what is published of the tuples in one part of the table.
+"""Buckets and bucketizations, and their order (paper, sections 2.1 and 3.4): what the publisher releases.
 
-The tuples of T are partitioned into buckets, and within each bucket the sensitive values are permuted. What is
-left of a bucket b is the set P_b of its people and the multiset of its sensitive values:
+**Buckets.** The tuples of T are partitioned into buckets, and within each bucket the sensitive values are permuted.
+What is left of a bucket b is the set P_b of its people and the multiset of its sensitive values:
 
     n_b            number of tuples in b
     n_b(s)         frequency of value s in b
@@ -14,33 +14,24 @@ Two buckets with the same people and the same frequencies are equal.
 (5, 2, 0, ('flu', 'lung cancer', 'mumps'))
 
 A bucket may be given by its frequencies alone. Its people are then numbered b0.p0, b0.p1, …, and their names are made
-when they are asked for, so that a bucket of a billion people costs no more than one of ten.
+when they are asked for, so that a bucket of a billion people costs no more than one of ten. The same holds for unions.
 
 >>> people = NumberedPeople(2, 1_000_000_000)
 >>> people[3], "b2.p999999999" in people, "b2.p01" in people
 ('b2.p3', True, False)
-
-Where buckets are united, so are their people, who again get their names when they are asked for.
-
 >>> both = Bucket(Everyone([["Ann"], people]), {"flu": 1, "mumps": 1_000_000_000})
 >>> both.people[0], both.people[-1], both.people[1:3], "b2.p5" in both.people
 ('Ann', 'b2.p999999999', ['b2.p0', 'b2.p1'], True)
 
-Bucketizations (paper, section 2.1): what the publisher releases.
-
-A bucketization is a partition of the table into buckets, together with the domain S. Two bucketizations with the same
-buckets, sensitive attribute and domain are equal, in whatever order these are listed.
+**A bucketization** is a partition of the table into buckets, together with the domain S. Two bucketizations with the
+same buckets, sensitive attribute and domain are equal, in any order.
 
 >>> release = Bucketization.of_histograms([{"flu": 2, "mumps": 1}, {"flu": 1}])
 >>> release.size, release.domain, release.index_of("b1.p0"), release.bucket_of("b0.p2").counts["flu"]
 (4, ('flu', 'mumps'), 1, 2)
->>> release.people[-1], release.people[1:3], list(release.people) == list(release.people)
-('b1.p0', ['b0.p1', 'b0.p2'], True)
 
-From a table to a bucketization, and the order among the bucketizations of a table (paper, 2.1 and 3.4).
-
-B ⪯ B' if and only if every bucket of B' is the union of one or more buckets of B. The top element has all
-tuples in one bucket, the bottom element one tuple in each.
+**The order.** B ⪯ B' if and only if every bucket of B' is the union of one or more buckets of B. The top element has
+all tuples in one bucket, the bottom element one tuple in each.
 
 >>> from reference.tables import Record
 >>> table = Table([Record("Ann", {}, "flu"), Record("Bo", {}, "mumps"), Record("Cy", {}, "flu")])
@@ -67,7 +58,7 @@ from reference.naming import described_thing, is_text, listed, written
 from reference.tables import Attributes, Table, checked_domain, first_repeated
 
 MOST_PEOPLE = 10**15
-"""In one bucket: far beyond mankind, and within every integer type that counts or sums them."""
+"""In one bucket; sums over buckets still fit int64."""
 
 _NAME = re.compile(r"b(0|[1-9][0-9]{0,17})\.p(0|[1-9][0-9]{0,17})", re.ASCII)
 
@@ -81,7 +72,7 @@ class NumberedPeople(Sequence[str]):
 
     @staticmethod
     def bucket_index(name: str) -> int:
-        """The number of the bucket that a numbered person's name tells, -1 if it is no such name."""
+        """The number of the bucket in a numbered person's name, -1 if it is no such name."""
         match = _NAME.fullmatch(name)
         return int(match[1]) if match else -1
 
@@ -105,27 +96,34 @@ class NumberedPeople(Sequence[str]):
 class Everyone(Sequence[str]):
     """The people of some groups, one group after the other."""
 
-    def __init__(self, groups: Sequence[Sequence[str]]) -> None:
-        self._groups = groups
+    def __init__(self, groups: Iterable[Sequence[str]]) -> None:
+        self.groups = [one for group in groups for one in (group.groups if isinstance(group, Everyone) else (group,))]
+
+    @cached_property
+    def numbered_groups(self) -> list[NumberedPeople]:
+        """The groups of numbered people, one after the other."""
+        return [group for group in self.groups if isinstance(group, NumberedPeople)]
 
     @cached_property
     def numbered(self) -> Mapping[int, NumberedPeople]:
         """The groups of numbered people, by the number of their bucket; of two with the same number one."""
-        return {group.bucket: group for group in self.numbered_groups()}
-
-    def numbered_groups(self) -> Iterator[NumberedPeople]:
-        """The groups of numbered people, one after the other."""
-        for group in self._groups:
-            if isinstance(group, NumberedPeople):
-                yield group
-            elif isinstance(group, Everyone):
-                yield from group.numbered_groups()
+        return {group.bucket: group for group in self.numbered_groups}
 
     def named(self) -> Iterator[str]:
         """Those who are not numbered, one after the other."""
-        for group in self._groups:
-            if not isinstance(group, NumberedPeople):
-                yield from group.named() if isinstance(group, Everyone) else group
+        return chain.from_iterable(group for group in self.groups if not isinstance(group, NumberedPeople))
+
+    def require_distinct(self) -> None:
+        """Raise if someone occurs twice."""
+        named, first = list(self.named()), [group[0] for group in self.numbered_groups]
+        for names in (named, first):
+            if len(set(names)) < len(names):
+                raise InvalidTable(f"person {written(first_repeated(names))} is in the table twice")
+        if first and (twice := next(filter(self._is_numbered, named), None)) is not None:
+            raise InvalidTable(f"person {written(twice)} is in the table twice")
+
+    def _is_numbered(self, person: str) -> bool:
+        return person in self.numbered.get(NumberedPeople.bucket_index(person), ())
 
     @cached_property
     def _names(self) -> frozenset[str]:
@@ -133,19 +131,16 @@ class Everyone(Sequence[str]):
 
     @cached_property
     def _number(self) -> int:
-        return sum(map(len, self._groups))
+        return sum(map(len, self.groups))
 
     def __len__(self) -> int:
         return self._number
 
     def __iter__(self) -> Iterator[str]:
-        return chain.from_iterable(self._groups)
+        return chain.from_iterable(self.groups)
 
     def __contains__(self, person: object) -> bool:
-        if person in self._names:
-            return True
-        group = self.numbered.get(NumberedPeople.bucket_index(person)) if isinstance(person, str) else None
-        return group is not None and person in group
+        return person in self._names or (isinstance(person, str) and self._is_numbered(person))
 
     @overload
     def __getitem__(self, index: int) -> str: ...
@@ -155,14 +150,14 @@ class Everyone(Sequence[str]):
         if isinstance(index, slice):
             return [self[place] for place in range(*index.indices(len(self)))]
         place = index + len(self) if index < 0 else index
-        for group in self._groups:
+        for group in self.groups:
             if 0 <= place < len(group):
                 return group[place]
             place -= len(group)
         raise IndexError(f"there is no person number {index} among {len(self):,}")
 
     def __repr__(self) -> str:
-        return f"<{len(self):,} people in {len(self._groups):,} groups>"
+        return f"<{len(self):,} people in {len(self.groups):,} groups>"
 
 
 @dataclass(frozen=True, init=False, eq=False)
@@ -213,7 +208,7 @@ class Bucket:
         if isinstance(self.people, tuple):
             return min(self.people), self.frequencies
         people = Everyone([self.people])
-        return min(chain(people.named(), (group[0] for group in people.numbered_groups()))), self.frequencies
+        return min(chain(people.named(), (group[0] for group in people.numbered_groups))), self.frequencies
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Bucket):
@@ -233,7 +228,7 @@ def _same_people(one: Sequence[str], other: Sequence[str]) -> bool:
     if groups.numbered == others.numbered:
         return set(groups.named()) == set(others.named())
     # Somebody is numbered here and named there. It is quicker to list whoever has fewer numbered people.
-    few, many = sorted((groups, others), key=lambda people: sum(map(len, people.numbered_groups())))
+    few, many = sorted((groups, others), key=lambda people: sum(map(len, people.numbered_groups)))
     return all(person in many for person in few)
 
 
@@ -263,17 +258,11 @@ def _check_people(people: Sequence[str], expected: int) -> None:
         raise InvalidTable(f"a bucket has {len(people):,} people but {expected:,} values: as many were expected")
     if isinstance(people, NumberedPeople):
         return
-    groups = list(people.numbered_groups()) if isinstance(people, Everyone) else []
-    named = list(people.named()) if isinstance(people, Everyone) else people
-    for person in named:
+    everyone = Everyone([people])
+    for person in everyone.named():
         if not is_text(person):
             raise InvalidTable(f"a bucket holds the person {person!a} where a text was expected")
-    if len(set(named)) < len(named):
-        raise InvalidTable(f"person {written(first_repeated(named))} is in the table twice")
-    if len({group.bucket for group in groups}) < len(groups):
-        raise InvalidTable(f"person {written(first_repeated(group[0] for group in groups))} is in the table twice")
-    if groups and (twice := next(filter(Everyone(groups).__contains__, named), None)) is not None:
-        raise InvalidTable(f"person {written(twice)} is in the table twice")
+    everyone.require_distinct()
 
 
 @dataclass(frozen=True, init=False, eq=False)
@@ -320,7 +309,7 @@ class Bucketization:
         object.__setattr__(self, "keys", tuple(keys))
         if by and len(self.keys) != len(buckets):
             raise InvalidTable(f"{len(self.keys):,} of {len(buckets):,} buckets have labels: all or none was expected")
-        self._check_disjoint()
+        Everyone(bucket.people for bucket in buckets).require_distinct()
 
     @classmethod
     def of_histograms(
@@ -366,7 +355,7 @@ class Bucketization:
         """The number of the bucket that all of these are in, None if none has them all."""
         everyone = Everyone([people])
         first = self._index(people[0])
-        if not all(self._holds(first, group) for group in everyone.numbered_groups()):
+        if not all(self._holds(first, group) for group in everyone.numbered_groups):
             return None
         return first if all(self._index(person) == first for person in everyone.named()) else None
 
@@ -404,27 +393,14 @@ class Bucketization:
         return {
             group.bucket: (index, group)
             for index, bucket in enumerate(self.buckets)
-            for group in Everyone([bucket.people]).numbered_groups()
+            for group in Everyone([bucket.people]).numbered_groups
         }
 
     def _index(self, person: str) -> int | None:
-        index = self._named.get(person)
-        return self._index_of_numbered(person) if index is None else index
-
-    def _index_of_numbered(self, person: str) -> int | None:
+        if (named := self._named.get(person)) is not None:
+            return named
         index, group = self._numbered.get(NumberedPeople.bucket_index(person), (None, ()))
         return index if person in group else None
-
-    def _check_disjoint(self) -> None:
-        everyone = Everyone([bucket.people for bucket in self.buckets])
-        named = list(everyone.named())
-        first_numbered = [group[0] for group in everyone.numbered_groups()]
-        for names, distinct in ((named, self._named), (first_numbered, self._numbered)):
-            if len(distinct) < len(names):
-                raise InvalidTable(f"person {written(first_repeated(names))} is in the table twice")
-        for person in named:
-            if self._index_of_numbered(person) is not None:
-                raise InvalidTable(f"person {written(person)} is in the table twice")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Bucketization):

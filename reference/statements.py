@@ -4,9 +4,11 @@
     Same(p, q)                                           t_p[S] = t_q[S]
     AtLeast(m, s, P'), AtMost(m, s, P')                  how many of the people in P' have s: at least m, at most m
 
-Together with the atoms and basic implications of `reference.language` these are the *statements* of the laboratory.
-Whether one is true in a world is read off its definition (`holds`). Everything else that is done with them goes
-through their core (`statement_core`).
+Whether a statement is true in a world is read off its definition (`holds`). Everything else goes through its `core`,
+since atoms, Not, And, Or and AtLeast can express all others:
+
+    φ → ψ  is  ¬φ ∨ ψ          A_0 ∧ … → B_0 ∨ …  is  ¬A_0 ∨ … ∨ B_0 ∨ …        AtMost(m, …)  is  ¬AtLeast(m + 1, …)
+    Same(p, q)  is  the disjunction, over the values s of S, of t_p = s ∧ t_q = s: each of them has exactly one.
 
 >>> ann, bo = Atom("Ann", "flu"), Atom("Bo", "flu")
 >>> either = And((Or((ann, bo)), Not(And((ann, bo)))))
@@ -14,12 +16,6 @@ through their core (`statement_core`).
 (True, False)
 >>> AtLeast(1, "flu", ("Ann", "Bo")).holds({"Ann": "mumps", "Bo": "flu"})
 True
-
-Statements in few kinds: atoms, Not, And, Or and AtLeast say all that the statements of the laboratory say, since
-
-    φ → ψ  is  ¬φ ∨ ψ          A_0 ∧ … → B_0 ∨ …  is  ¬A_0 ∨ … ∨ B_0 ∨ …        AtMost(m, …)  is  ¬AtLeast(m + 1, …)
-    Same(p, q)  is  the disjunction, over the values s of S, of t_p = s ∧ t_q = s: each of them has exactly one.
-
 >>> core(Implies(Atom("Ann", "flu"), Same("Ann", "Bo")), ["flu"])
 Or(parts=(Not(part=Atom(person='Ann', value='flu')), Same(one='Ann', other='Bo')))
 """
@@ -36,11 +32,11 @@ from reference.naming import described_thing, listed
 from reference.tables import World
 
 Sentence: TypeAlias = Union[Atom, BasicImplication, Formula, "Not", "And", "Or", "Implies", "Same", "AtLeast", "AtMost"]
-"""The statements that the laboratory can take apart; any others can still be tried in every world."""
+"""The statements with a core; any others can still be tried in every world."""
 
 
 def is_statement(thing: object) -> TypeGuard[Statement]:
-    """Tell whether something has the methods `holds` and `atoms`."""
+    """Whether something has the methods `holds` and `atoms`."""
     if isinstance(thing, _KINDS):
         return True
     return not isinstance(thing, type) and all(callable(getattr(thing, name, None)) for name in ("holds", "atoms"))
@@ -209,7 +205,7 @@ def any_of(parts: Iterable[Sentence]) -> Sentence:
 
 
 def is_sentence(statement: Statement) -> TypeGuard[Sentence]:
-    """Tell whether it is one of the statements above, which the laboratory can take apart."""
+    """Whether it is one of the statements above."""
     return isinstance(statement, _KINDS)
 
 
@@ -253,10 +249,9 @@ def check_statement(statement: Sentence, bucketization: Bucketization) -> None:
     waiting = [statement]
     while waiting:
         part = waiting.pop()
+        waiting.extend(parts_of(part))
         if isinstance(part, Same):
             bucketization.index_of(part.one)
             bucketization.index_of(part.other)
-        inner = parts_of(part)
-        waiting.extend(inner)
-        if not inner:
+        elif not parts_of(part):
             check(part, bucketization)

@@ -41,7 +41,7 @@ def test_what_is_not_there_or_lacks_a_module_does_not_run(tmp_path: Path) -> Non
 
 
 def test_every_extra_that_a_command_needs_is_installed_for_all_tests() -> None:
-    from reference.extras import EXTRAS
+    from proofs_check.extras import EXTRAS
 
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     assert set(EXTRAS.values()) <= included("test-all", extras)

@@ -20,8 +20,8 @@ from typing import cast
 import click
 
 from reference.errors import InvalidInput, WorstcaseError
-from reference.interruptions import ending_cleanly, status_of
 from reference.naming import visible
+from worstcase.interruptions import ending_cleanly, status_of
 from worstcase.terminal import ReaderGone, checked_output, line_width
 
 DEFECT = 70

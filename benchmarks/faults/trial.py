@@ -29,7 +29,7 @@ from benchmarks.faults.verdicts import (
 from benchmarks.faults.writing_commands import CACHE, WritingCommand, prepare
 from benchmarks.faults.writing_steps import FAULTS, TAKING_SPACE, Fault, WritingSteps
 from proofs_check.claims.journal import digest
-from reference.interruptions import own_requests
+from worstcase.interruptions import own_requests
 
 
 class TriedFault(NamedTuple):

@@ -43,8 +43,8 @@ from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 from proofs_check.claims.claim import AnyClaim, Outcome
 from proofs_check.claims.journal import fingerprint
 from proofs_check.claims.registry import ClaimReport, cheapest_first, checked, claim_named
+from proofs_check.extras import missing
 from reference.errors import InvalidInput
-from reference.extras import missing
 from reference.naming import written
 from reference.progress import POOL_MEMORY, deferred, require_memory
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from project import ROOT
 
-from reference import extras
-from reference.extras import EXTRAS, missing
+from proofs_check import extras
+from proofs_check.extras import EXTRAS, missing
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 FOREIGN = re.compile(

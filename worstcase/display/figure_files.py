@@ -27,8 +27,8 @@ from proofs_check.experiments.adult_tables import (
 )
 from proofs_check.experiments.figures import Experiment, JsonObject, data_files
 from proofs_check.experiments.growth import ALL, ONE, Point
+from proofs_check.extras import missing
 from reference.errors import InvalidInput
-from reference.extras import missing
 from reference.naming import source_name
 from worstcase.io.writing import write_bytes
 

@@ -26,8 +26,8 @@ from textwrap import dedent
 from typing import Any, cast
 
 from classroom.exercises.notebooks import python_tree
+from proofs_check.extras import missing
 from reference.errors import BudgetExhausted, InvalidInput, failure_text
-from reference.extras import missing
 from reference.naming import is_text, source_name
 from worstcase.display.pages import html_page
 from worstcase.io.files import read_text

@@ -41,8 +41,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from fastpath.sanitizing.cells import Coded
+from proofs_check.extras import missing
 from reference.errors import InvalidInput, InvalidTable, WorstcaseError
-from reference.extras import missing
 from reference.naming import is_text, written
 from reference.tables import first_repeated
 from worstcase.io.columns import CodedRows, coded

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from reference.extras import install_line
+from proofs_check.extras import install_line
 from worstcase.command_line import run
 from worstcase.commands.figures import command
 from worstcase.display import figure_files

@@ -38,7 +38,7 @@ def status_of(ended: BaseException) -> int:
 
 
 def own_requests() -> None:
-    """From now on this process follows requests to end, and not the one of which it is a copy."""
+    """Make this process, and not its parent, the one that requests to end interrupt."""
     _OWNER["process"] = os.getpid()
 
 
@@ -48,12 +48,13 @@ def ending_cleanly() -> Iterator[None]:
     own_requests()
 
     def end(number: int, _: FrameType | None) -> None:
-        if os.getpid() != _OWNER["process"]:  # a copy of this process, which has nothing to close
+        if os.getpid() != _OWNER["process"]:  # a forked child, which has nothing to close
             signal.signal(number, signal.SIG_DFL)
             signal.raise_signal(number)
         raise AskedToEnd(number)
 
-    changed = [number for number in _REQUESTS if _is_main() and signal.getsignal(number) is signal.SIG_DFL]
+    is_main = threading.current_thread() is threading.main_thread()
+    changed = [number for number in _REQUESTS if is_main and signal.getsignal(number) is signal.SIG_DFL]
     for number in changed:
         signal.signal(number, end)
     try:
@@ -61,7 +62,3 @@ def ending_cleanly() -> Iterator[None]:
     finally:
         for number in changed:
             signal.signal(number, signal.SIG_DFL)
-
-
-def _is_main() -> bool:
-    return threading.current_thread() is threading.main_thread()
