@@ -97,7 +97,9 @@ class Everyone(Sequence[str]):
     """The people of some groups, one group after the other."""
 
     def __init__(self, groups: Iterable[Sequence[str]]) -> None:
-        self.groups = [one for group in groups for one in (group.groups if isinstance(group, Everyone) else (group,))]
+        self.groups: list[Sequence[str]] = [
+            one for group in groups for one in (group.groups if isinstance(group, Everyone) else (group,))
+        ]
 
     @cached_property
     def numbered_groups(self) -> list[NumberedPeople]:
