@@ -9,16 +9,18 @@ import re
 import signal
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from subprocess import CompletedProcess
 
+import click
 import pytest
 from command_calls import answer, call, refusal
 from processes import PATIENCE, finished, started, worstcase_command
 from project import ROOT
 
-from worstcase.command_line import cli, run
+from worstcase.command_line import COMMANDS, LazyGroup, cli, run
 
 HANNAH = "Hannah=flu -> Charlie=flu"
 
@@ -80,29 +82,28 @@ def test_a_prior_in_the_file_is_honoured(tmp_path: Path) -> None:
     assert "weighted by the prior" in call("probability", str(path), "--event", "p=1").stdout
 
 
+SANITIZE = "sanitize FILE --sensitive a --hierarchies FILE -c 1 -k 0"
+
+
 @pytest.mark.parametrize(
-    "arguments",
+    "command",
     [
-        ("explain", "FILE", "-k", "1", "--html"),
-        ("certify", "FILE", "-k", "1", "-o", "new.cert", "--coq"),
-        ("consistent", "FILE", "--proof"),
-        ("language", "negations", "-k", "1", "--people", "2", "--html"),
-        ("exercise", "results", ".", "--html"),
-        ("exercise", "results", ".", "--csv"),
-        ("lesson", "notebook.py", "-o"),
-        ("hardness", "curve", "--out"),
-        *(
-            ("sanitize", "FILE", "--sensitive", "a", "--hierarchies", "FILE", "-c", "1", "-k", "0", output)
-            for output in ("--output", "--report", "--lattice")
-        ),
+        "explain FILE -k 1 --html",
+        "certify FILE -k 1 -o new.cert --coq",
+        "consistent FILE --proof",
+        "language negations -k 1 --people 2 --html",
+        "exercise results . --html",
+        "exercise results . --csv",
+        "lesson notebook.py -o",
+        "hardness curve --out",
+        *(f"{SANITIZE} {output}" for output in ("--output", "--report", "--lattice")),
     ],
 )
 def test_standard_output_holds_the_json_and_nothing_else(
-    hospital: str, arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    hospital: str, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(Path(hospital).parent)
-    command = [hospital if argument == "FILE" else argument for argument in arguments]
-    assert "standard output" in refusal(*command, "-", "--json")
+    assert "standard output" in refusal(*command.replace("FILE", hospital).split(), "-", "--json")
     assert not Path("new.cert").exists()
 
 
@@ -245,17 +246,9 @@ def test_help_shows_its_examples_a_line_each(words: list[str]) -> None:
     assert len([line for line in lines if line.startswith(f"  worstcase {words[0]}")]) >= 1
 
 
-def test_help_tells_the_commands_the_syntax_and_the_statuses() -> None:
+def test_help_states_the_commands_the_syntax_and_the_statuses() -> None:
     text = call("--help").stdout
-    for word in (
-        "probability",
-        "risk",
-        "consistent",
-        "example",
-        "Exit status",
-        "Hannah=flu -> Charlie=flu",
-        '"buckets"',
-    ):
+    for word in ("probability", "example", "Exit status", "Hannah=flu -> Charlie=flu", '"buckets"'):
         assert word in text
     assert call("-h").stdout == text
 
@@ -302,21 +295,6 @@ def _completed(asked: str, **words: str) -> CompletedProcess[str]:
     return finished(command, env=environment)
 
 
-def test_a_terminal_that_cannot_show_a_name_does_not_end_the_run(tmp_path: Path) -> None:
-    path = tmp_path / "names.json"
-    path.write_text(json.dumps({"buckets": [{"people": ["李"], "values": {"flu": 1}}]}))
-    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    done = finished(worstcase_command("risk", str(path)), env=environment)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("disclosure risk 1, for ")
-
-
-def test_a_reader_who_leaves_early_is_no_error(hospital: str) -> None:
-    script = f"{sys.executable} -m worstcase risk {hospital} | true"
-    done = finished(["bash", "-o", "pipefail", "-c", script])
-    assert done.stderr == ""
-
-
 def test_memory_that_runs_out_is_status_3(capsys: pytest.CaptureFixture[str]) -> None:
     def exhaust() -> None:
         raise MemoryError
@@ -343,3 +321,57 @@ def test_a_terminal_of_no_width_is_written_on_all_the_same(columns: str, argumen
         os.close(ours)
         assert (process.communicate(timeout=PATIENCE)[1], process.returncode) == ("", 0)
     assert max(map(len, shown.decode().splitlines())) > 40
+
+
+# Options that are given twice
+
+
+def commands() -> Iterator[tuple[str, ...]]:
+    """The words by which each command is called."""
+    for name in COMMANDS:
+        found = loaded(name)
+        if isinstance(found, click.Group):
+            yield from ((name, part) for part in found.commands)
+        else:
+            yield (name,)
+
+
+def loaded(*words: str) -> click.Command:
+    found: click.Command | None = cli
+    for word in words:
+        assert isinstance(found, (LazyGroup, click.Group))
+        found = found.get_command(click.Context(cli), word)
+    assert found is not None
+    return found
+
+
+def once_only() -> Iterator[tuple[tuple[str, ...], str, bool]]:
+    """Every option that may not be repeated, of every command, by each of its spellings; and whether it is a flag."""
+    for words in commands():
+        for option in loaded(*words).params:
+            if isinstance(option, click.Option) and not (option.multiple or option.is_eager):
+                yield from ((words, spelling, option.is_flag) for spelling in option.opts)
+
+
+def test_every_option_that_may_not_be_repeated_is_refused_when_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    seen = list(once_only())
+    for words, option, flag in seen:
+        given = [option] if flag else [option, "1"]
+        assert run(lambda: cli.main([*words, *given, *given], prog_name="worstcase", standalone_mode=False)) == 2  # noqa: B023 - called at once
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert option in err
+        assert f"was given 2 times: once was expected (see worstcase {' '.join(words)} --help)" in err
+    assert {("disclosure",), ("safe",), ("vectors", "run"), ("hardness", "sat")} <= {words for words, _, _ in seen}
+    assert {"--sensitive", "--person", "-k", "-c", "--json", "--budget-seconds"} <= {option for _, option, _ in seen}
+
+
+def test_repeated_columns_of_buckets_add_up(tmp_path: Path) -> None:
+    path = tmp_path / "by.csv"
+    path.write_text("zip,age,disease\n1,5,flu\n1,6,gout\n2,5,gout\n2,6,flu\n")
+    table = [str(path), "--sensitive", "disease"]
+    for by, expected in {"zip": "1/2", "age": "1/2", "zip,age": "1", "zip --by age": "1", "age --by zip": "1"}.items():
+        assert answer("disclosure", *table, "--by", *by.split(), "-k", "0")["disclosure"] == expected
+    second = ["--by-second", "zip", "--by-second", "age"]
+    found = answer("compare", str(path), *table, "--by", "zip", *second, "-k", "0")
+    assert found["curve"] == [{"k": 0, "first": "1/2", "second": "1"}]

@@ -1,18 +1,22 @@
 """How commands end that cannot finish: interrupted, asked to end, or with nowhere to put the answer."""
 
 import errno
+import io
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
+from typing import cast
 
 import pytest
-from processes import finished
+from processes import finished, worstcase_command
 
 import worstcase
 from reference.errors import InvalidInput
-from worstcase.command_line import DEFECT, run
+from worstcase.command_line import DEFECT, cli, run
 
 TABLE = "age,sex,ill\n31,F,flu\n38,M,gout\n35,M,flu\n52,F,flu\n57,M,mumps\n51,F,gout\n"
 OUTPUTS = ["bo.csv", "bo.sensitive.csv", "bo.html", "bo.cert", "proof.json", "lattice.svg"]
@@ -75,7 +79,7 @@ def test_once_the_first_file_is_in_place_the_others_follow(folder: Path, number:
 
 
 def test_the_report_tells_the_fingerprints_of_what_is_there_in_the_end(folder: Path) -> None:
-    command = [sys.executable, "-m", "worstcase", *WRITING]
+    command = worstcase_command(*WRITING)
     assert finished(command, cwd=folder).returncode == 0
     page = (folder / "bo.html").read_text()
     for name in ("t.csv", "h.toml", "bo.csv", "bo.sensitive.csv", "bo.cert"):
@@ -88,7 +92,7 @@ def test_an_answer_that_cannot_be_written_is_told_in_one_line(folder: Path, argu
     if not Path("/dev/full").exists():
         pytest.skip("this system has no device that is always full")
     with Path("/dev/full").open("w") as full:
-        command = [sys.executable, "-m", "worstcase", *arguments]
+        command = worstcase_command(*arguments)
         done = subprocess.run(command, cwd=folder, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr == "worstcase: standard output cannot be written: No space left on device\n"
@@ -98,7 +102,7 @@ def test_an_answer_that_cannot_be_written_is_told_in_one_line(folder: Path, argu
 def test_a_reader_who_went_away_is_neither_yes_nor_no(folder: Path, arguments: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    command = [sys.executable, "-m", "worstcase", *arguments]
+    command = worstcase_command(*arguments)
     done = subprocess.run(command, cwd=folder, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
     os.close(writing)
     assert (done.returncode, done.stderr) == (141, "")
@@ -106,7 +110,7 @@ def test_a_reader_who_went_away_is_neither_yes_nor_no(folder: Path, arguments: l
 
 def test_what_holds_for_standard_output_holds_if_it_takes_ascii_alone(folder: Path) -> None:
     """Click would write around a stream whose encoding is ASCII, and around what is said above."""
-    command = [sys.executable, "-m", "worstcase", *ASKED]
+    command = worstcase_command(*ASKED)
     plain, asked = dict(os.environ), {**os.environ, "PYTHONIOENCODING": "ascii"}
     expected = subprocess.run(command, cwd=folder, capture_output=True, env=plain, check=False)
     assert "≈".encode() in expected.stdout
@@ -123,7 +127,7 @@ def test_json_is_json_in_any_encoding(folder: Path) -> None:
     name = "Zoë𝄞"
     release = {"buckets": [{"people": [name, "Ed"], "values": {"flu": 1, "mumps": 1}}]}
     (folder / "named.json").write_text(json.dumps(release), encoding="utf-8")
-    command = [sys.executable, "-m", "worstcase", "consistent", "named.json", "--json"]
+    command = worstcase_command("consistent", "named.json", "--json")
     for encoding in ("ascii", "latin-1"):
         environment = {**os.environ, "PYTHONIOENCODING": encoding}
         done = subprocess.run(command, cwd=folder, capture_output=True, env=environment, check=False)
@@ -196,3 +200,88 @@ def test_ctrl_c_while_the_command_is_still_loading_ends_it_without_a_word(tmp_pa
     )
     done = finished([sys.executable, str(tmp_path / "slow.py")])
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+# Standard output
+
+LIMITED = """
+import resource, sys
+from worstcase.entry import main
+
+resource.setrlimit(resource.RLIMIT_FSIZE, (16384, 16384))
+main()
+"""
+
+
+class _ShortWrites(io.FileIO):
+    """A file that takes at most 100 bytes at a time, as a slow pipe does, and is full after `room` bytes."""
+
+    room = sys.maxsize
+
+    def write(self, content: bytes, /) -> int:  # type: ignore[override] # any buffer, in the library's own type
+        part = bytes(content[: min(100, self.room)])
+        if not part:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        self.room -= len(part)
+        return super().write(part)
+
+
+@contextmanager
+def _unbuffered(path: Path) -> Iterator[_ShortWrites]:
+    """Standard output as it is with PYTHONUNBUFFERED=1: text directly on a file without a buffer."""
+    with _ShortWrites(path, "w") as raw:
+        text = io.TextIOWrapper(cast("io.BufferedWriter", raw), "utf-8", write_through=True)
+        with redirect_stdout(text):
+            yield raw
+        text.detach()
+
+
+def test_standard_output_without_a_buffer_gets_the_whole_answer(tmp_path: Path) -> None:
+    with _unbuffered(tmp_path / "out") as raw:
+        assert run(lambda: cli.main(["example"], prog_name="worstcase", standalone_mode=False)) == 0
+        assert not raw.closed
+    written = (tmp_path / "out").read_bytes()
+    assert len(written) > 500
+    assert len(json.loads(written)["buckets"]) == 2
+
+
+def test_what_is_written_without_a_buffer_arrives_at_once(tmp_path: Path) -> None:
+    arrived: list[str] = []
+
+    def command() -> None:
+        sys.stdout.write("progress")
+        arrived.append((tmp_path / "out").read_text("utf-8"))
+
+    with _unbuffered(tmp_path / "out"):
+        assert run(command) == 0
+    assert arrived == ["progress"]
+
+
+def test_a_full_disk_without_a_buffer_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with _unbuffered(tmp_path / "out") as raw:
+        raw.room = 300
+        assert run(lambda: cli.main(["example"], prog_name="worstcase", standalone_mode=False)) == 2
+    assert capsys.readouterr().err == "worstcase: standard output cannot be written: No space left on device\n"
+
+
+@pytest.mark.parametrize("unbuffered_python", ["", "1"])
+def test_a_process_whose_file_may_not_grow_reports_it(tmp_path: Path, unbuffered_python: str) -> None:
+    command = [sys.executable, "-c", LIMITED, "vectors", "export"]
+    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered_python}
+    with (tmp_path / "out").open("wb") as file:
+        done = subprocess.run(command, stdout=file, stderr=subprocess.PIPE, text=True, env=environment, check=False)
+    assert (done.returncode, done.stderr) == (2, "worstcase: standard output cannot be written: File too large\n")
+
+
+@pytest.mark.parametrize("unbuffered_python", ["", "1"])
+def test_a_pipe_that_does_not_wait_gets_everything_or_the_sentence(unbuffered_python: str) -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered_python}
+    command = worstcase_command("vectors", "export")
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, env=environment, check=False)
+    os.close(writing)
+    os.close(reading)
+    assert done.returncode == 2
+    assert done.stderr.startswith("worstcase: standard output cannot be written: ")
+    assert done.stderr.count("\n") == 1

@@ -1,5 +1,7 @@
 """Hierarchies: read as they are written, or refused with the value and the line."""
 
+import json
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,9 @@ from fastpath.sanitizing.hierarchies import (
     level_names,
 )
 from reference.errors import InvalidInput
+from worstcase import sanitize
+from worstcase.command_line import run
+from worstcase.commands.sanitize import command
 from worstcase.io.hierarchies import load_hierarchies, parse_arx, parse_toml
 
 ADULT = """
@@ -51,6 +56,11 @@ def test_quotes_line_ends_marks_and_empty_lines_are_understood(tmp_path: Path) -
     found = load_hierarchies(tmp_path)
     assert list(found) == ["sex"]
     assert found["sex"].labels("F;x") == ("F;x", "*")
+    (tmp_path / "sex.csv").unlink()
+    with pytest.raises(InvalidHierarchy, match=r"the folder has no file ATTRIBUTE.csv"):
+        load_hierarchies(tmp_path)
+    with pytest.raises(InvalidInput, match="there is no such file"):
+        load_hierarchies(tmp_path / "nowhere.toml")
 
 
 @pytest.mark.parametrize(
@@ -81,13 +91,6 @@ def test_a_value_that_is_not_covered_is_named() -> None:
         parse_arx("a,*\nb,*\n", "x", "x.csv").labels("a")
 
 
-def test_a_folder_without_hierarchies_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(InvalidHierarchy, match=r"the folder has no file ATTRIBUTE.csv"):
-        load_hierarchies(tmp_path)
-    with pytest.raises(InvalidInput, match="there is no such file"):
-        load_hierarchies(tmp_path / "nowhere.toml")
-
-
 def test_the_papers_hierarchies_in_toml() -> None:
     """Age in 6 levels, aligned at 0, marital status in 3, race and sex in 2: 72 nodes."""
     found = parse_toml(ADULT, "adult.toml")
@@ -98,18 +101,23 @@ def test_the_papers_hierarchies_in_toml() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "value", "label"),
-    [("0", "17", "[0,20)"), ("17", "17", "[17,37)"), ("17", "16", "[-3,17)"), ("0", "-1", "[-20,0)")],
+    ("rule", "value", "labels"),
+    [
+        ("intervals = [20]", "17", ("[0,20)", "*")),
+        ("intervals = [20]\nstart = 17", "17", ("[17,37)", "*")),
+        ("intervals = [20]\nstart = 17", "16", ("[-3,17)", "*")),
+        ("intervals = [20]", "-1", ("[-20,0)", "*")),
+        ("intervals = [0.1, 0.3]", "0.3", ("[3/10,2/5)", "[3/10,3/5)", "*")),
+        ("intervals = [0.1, 0.3]", "0.29999999999999999999", ("[1/5,3/10)", "[0,3/10)", "*")),
+        ("intervals = [5]", MISSING, (MISSING, "*")),
+        ("prefixes = [4, 2, 0]\nsuppress = false", "14850", ("1485*", "14***", "*****")),
+        ("prefixes = [4, 2, 0]\nsuppress = false", "1", ("1", "1", "*")),
+    ],
 )
-def test_the_alignment_of_intervals_is_what_start_says(start: str, value: str, label: str) -> None:
-    hierarchy = parse_toml(f"[x]\nintervals = [20]\nstart = {start}", "FILE")["x"]
-    assert hierarchy.labels(value) == (value, label, "*")
-
-
-def test_interval_ends_are_exact() -> None:
-    hierarchy = parse_toml("[x]\nintervals = [0.1, 0.3]", "FILE")["x"]
-    assert hierarchy.labels("0.3") == ("0.3", "[3/10,2/5)", "[3/10,3/5)", "*")
-    assert hierarchy.labels("0.29999999999999999999")[1] == "[1/5,3/10)"
+def test_intervals_are_exact_and_aligned_and_prefixes_keep_characters(
+    rule: str, value: str, labels: tuple[str, ...]
+) -> None:
+    assert parse_toml(f"[x]\n{rule}", "FILE")["x"].labels(value) == (value, *labels)
 
 
 @given(st.integers(-(10**6), 10**6), st.integers(1, 50), st.lists(st.integers(2, 5), max_size=3), st.integers(-60, 60))
@@ -126,23 +134,12 @@ def test_intervals_hold_their_value_and_nest(value: int, width: int, factors: li
         inner = (low, high)
 
 
-def test_prefixes_keep_so_many_characters() -> None:
-    hierarchy = parse_toml("[zip]\nprefixes = [4, 2, 0]\nsuppress = false", "FILE")["zip"]
-    assert hierarchy.labels("14850") == ("14850", "1485*", "14***", "*****")
-    assert hierarchy.labels("1") == ("1", "1", "1", "*")
-    Classes.of(hierarchy, ["1", "14", "148", "1485", "14850", "14853"])
-
-
-def test_a_missing_value_stays_missing_until_it_is_suppressed() -> None:
-    hierarchy = parse_toml("[x]\nintervals = [5]", "FILE")["x"]
-    assert hierarchy.labels(MISSING) == (MISSING, MISSING, "*")
-
-
 def test_a_table_may_name_an_arx_file_beside_it(tmp_path: Path) -> None:
-    (tmp_path / "country.csv").write_text("Peru;America\nMali;Africa\n")
-    (tmp_path / "h.toml").write_text('[country]\nfile = "country.csv"\n')
-    found = load_hierarchies(tmp_path / "h.toml")["country"]
-    assert (found.attribute, found.levels, found.labels("Mali")) == ("country", 2, ("Mali", "Africa"))
+    (tmp_path / "town.csv").write_text("a;A;*\nb;A;*\nc;C;*\n")
+    (tmp_path / "h.toml").write_text('[town]\nfile = "town.csv"\nnames = ["county"]\n')
+    found = load_hierarchies(tmp_path / "h.toml")["town"]
+    assert (found.attribute, found.levels, found.labels("b")) == ("town", 3, ("b", "A", "*"))
+    assert level_names(found) == ("as it is", "county", "all the same")
 
 
 @pytest.mark.parametrize(
@@ -245,7 +242,104 @@ def test_names_that_cannot_be_used_are_refused(names: str, problem: str) -> None
     assert str(refused.value) == f"FILE: [age]: {problem}"
 
 
-def test_a_file_may_get_names_too(tmp_path: Path) -> None:
-    (tmp_path / "town.csv").write_text("a;A;*\nb;A;*\nc;C;*\n")
-    (tmp_path / "h.toml").write_text('[town]\nfile = "town.csv"\nnames = ["county"]\n')
-    assert level_names(load_hierarchies(tmp_path / "h.toml")["town"]) == ("as it is", "county", "all the same")
+# A project in the form of ARX's own example: TABLE_hierarchy_ATTRIBUTE.csv
+
+TABLE = """\
+sex;age;marital-status;occupation;"note; free"
+Male;31;Divorced;Sales;"says ""hi"";, twice"
+Male;32;Widowed;Tech-support;-
+Female;34;Divorced;Sales;-
+Female;33;Married-AF-spouse;Tech-support;-
+Female;33;Never-married;Craft-repair;-
+Male;34;Married-AF-spouse;Craft-repair;-
+"""
+HIERARCHIES = {
+    "adult_hierarchy_sex": "Male;*\r\nFemale;*\r\n",
+    "adult_hierarchy_age": "".join(f"{age};{age // 5 * 5}-{age // 5 * 5 + 4};*\n" for age in range(1, 101)),
+    "adult_hierarchy_marital-status": "Divorced;alone;*\nWidowed;alone;*\nNever-married;alone;*\n"
+    "Separated;alone;*\nMarried-AF-spouse;together;*\n",
+    "adult_hierarchy_occupation": "Sales;Nontechnical;*\nTech-support;Technical;*\nCraft-repair;Technical;*\n",
+    "adult_hierarchy_native-country": "Peru;South America;*\n",
+    "test_hierarchy_age": "31;<50;*\n",
+}
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A table with the line ends of Windows, hierarchies for more columns than it has, and other files."""
+    (tmp_path / "adult.csv").write_bytes(TABLE.replace("\n", "\r\n").encode())
+    for name, text in HIERARCHIES.items():
+        (tmp_path / f"{name}.csv").write_bytes(text.encode())
+    (tmp_path / "adult.deid").write_bytes(b"\0binary")
+    (tmp_path / "adult_config.csv").write_text("anything;at all\n", encoding="utf-8")
+    return tmp_path
+
+
+def test_the_project_goes_in_as_it_is(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of the hierarchies those of this table's columns are taken, the sensitive one's is not.
+
+    With marital-status at level 1, two of the four who are alone are in sales: 2/3 after one exclusion, not below it.
+    """
+    asked = ["--sensitive", "occupation", "--hierarchies", str(project), "-c", "2/3", "-k", "1", "--all", "--json"]
+    arguments = [str(project / "adult.csv"), *asked, "-o", str(project / "out.csv")]
+    assert run(lambda: command.main(arguments, prog_name="worstcase sanitize", standalone_mode=False)) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["minimal"] == [{"sex": 0, "age": 1, "marital-status": 2}]
+    assert found["disclosure"] == "1/2"
+    rows = (project / "out.csv").read_text(encoding="utf-8").splitlines()
+    assert rows[0] == "sex,age,marital-status,occupation"
+    jobs = ("Craft-repair", "Sales", "Tech-support")
+    assert sorted(rows[1:]) == [f"{sex},30-34,*,{job}" for sex in ("Female", "Male") for job in jobs]
+
+
+@pytest.mark.parametrize("name", ["adult", "adult_subset", "persons"])
+def test_whose_hierarchies_are_meant(project: Path, name: str) -> None:
+    """The table's own, else those of the longest name it begins with, else the only ones."""
+    (project / "adult.csv").rename(project / f"{name}.csv")
+    (project / "ad_hierarchy_age.csv").write_text("31;young;*\n", encoding="utf-8")
+    if name == "persons":
+        for path in [*project.glob("test_*"), *project.glob("ad_*")]:
+            path.unlink()
+    found = load_hierarchies(project, project / f"{name}.csv", ["occupation"])
+    assert found.keys() == {"sex", "age", "marital-status"}
+    assert found["age"].labels("31") == ("31", "30-34", "*")
+
+
+def test_hierarchies_of_several_tables_need_a_name(project: Path) -> None:
+    (project / "adult.csv").rename(project / "persons.csv")
+    with pytest.raises(
+        InvalidHierarchy, match="hierarchies of the tables adult, test, but the table is called persons"
+    ):
+        load_hierarchies(project, project / "persons.csv", ["occupation"])
+    frame = import_module("pandas").read_csv(project / "persons.csv", sep=";", dtype=str)
+    with pytest.raises(InvalidHierarchy, match="adult, test, but a data frame has no name"):
+        sanitize(frame, sensitive="occupation", hierarchies=project, c="2/3", k=1)
+    (project / "test_hierarchy_age.csv").unlink()
+    assert sanitize(frame, sensitive="occupation", hierarchies=project, c="2/3", k=1).found.best is not None
+
+
+def test_a_project_about_other_columns_is_refused(project: Path) -> None:
+    (project / "adult.csv").write_text("a;b\n1;2\n", encoding="utf-8")
+    with pytest.raises(InvalidHierarchy, match="is about a column that is not sensitive: the columns are a, b"):
+        load_hierarchies(project, project / "adult.csv", ["b"])
+
+
+def test_a_column_may_be_called_like_a_file_of_a_project(tmp_path: Path) -> None:
+    for name in ("my_hierarchy_level", "age"):
+        (tmp_path / f"{name}.csv").write_text("1;*\n", encoding="utf-8")
+    table = tmp_path / "people.csv"
+    table.write_text("my_hierarchy_level;age;ill\n1;1;yes\n", encoding="utf-8")
+    table.rename(tmp_path.parent / "people of a column.csv")
+    found = load_hierarchies(tmp_path, tmp_path.parent / "people of a column.csv", ["ill"])
+    assert found.keys() == {"my_hierarchy_level", "age"}
+
+
+def test_a_value_that_no_line_lists_is_named(project: Path) -> None:
+    """A question mark is a value like any other: the hierarchy must say what becomes of it."""
+    with (project / "adult.csv").open("a", encoding="utf-8") as table:
+        table.write("?;31;Divorced;Sales;-\r\n")
+    with pytest.raises(InvalidInput, match=r'adult_hierarchy_sex\.csv: the value "\?" is on no line'):
+        sanitize(project / "adult.csv", sensitive="occupation", hierarchies=project, c="2/3", k=1)
+    with (project / "adult_hierarchy_sex.csv").open("a", encoding="utf-8") as listed:
+        listed.write("?;*\r\n")
+    assert sanitize(project / "adult.csv", sensitive="occupation", hierarchies=project, c="2/3", k=1).found.best

@@ -1,0 +1,174 @@
+"""Files are read within limits; everything else is refused in one sentence that names the place."""
+
+import io
+import os
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from reference.errors import InvalidInput
+from worstcase.command_line import cli, run
+from worstcase.io.files import is_folder, is_regular, is_stream, read_json
+
+SANITIZE = ["sanitize", "t.csv", "--sensitive", "ill", "-c", "2/3", "-k", "0", "--hierarchies"]
+LANGUAGE = ["language", "negations", "-k", "1", "--people", "2"]
+
+
+def _refusal(path: Path | str) -> str:
+    with pytest.raises(InvalidInput) as refusal:
+        read_json(path, 1_000)
+    return str(refusal.value).removeprefix(f"{path}: ")
+
+
+def _given_input(monkeypatch: pytest.MonkeyPatch, stream: io.BytesIO) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stream))
+
+
+@pytest.mark.parametrize(
+    ("content", "refused"),
+    [
+        (b"\xef\xbb\xbf[1]", None),
+        (b"[1]" + b" " * 997, None),
+        (b"[1]" + b" " * 998, "expected at most 1,000 bytes, got more"),
+        (b'["a\0"]', "expected UTF-8 text, got 0x00 at byte 3 (counted from 0)"),
+        ("[1]".encode("utf-16-le"), "expected UTF-8 text, got 0x00 at byte 1 (counted from 0)"),
+        ("李李李".encode("utf-16"), "expected UTF-8 text, got 0xFF at byte 0 (counted from 0)"),
+        (b'\xef\xbb\xbf["\xe9"]', "expected UTF-8 text, got 0xE9 at byte 5 (counted from 0)"),
+        (b'["\xe9\0"]', "expected UTF-8 text, got 0xE9 at byte 2 (counted from 0)"),
+    ],
+)
+def test_text_in_utf_8_is_read_up_to_the_limit(tmp_path: Path, content: bytes, refused: str | None) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(content)
+    if refused is None:
+        assert read_json(path, 1_000) == [1]
+    else:
+        assert _refusal(path) == refused
+
+
+def test_missing_and_unreadable_files_are_refused(tmp_path: Path) -> None:
+    assert _refusal(tmp_path / "none.json") == "there is no such file"
+    assert _refusal(tmp_path) == "expected a file, got a folder"
+    assert _refusal(tmp_path / ("x" * 5_000)).endswith(": the file cannot be read: File name too long")
+    assert _refusal("http://localhost/a.json") == "there is no such file"
+    assert _refusal("a\nb.json") == '"a\\nb.json": there is no such file'
+    assert _refusal("a\0b.json").startswith('"a\\u0000b.json": the file cannot be read: ')
+    assert _refusal("/dev/zero") == "expected at most 1,000 bytes, got more"
+
+
+def test_standard_input_is_read_once_to_one_byte_past_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    _given_input(monkeypatch, endless := io.BytesIO(b" " * 10_000))
+    assert _refusal("-") == "standard input: expected at most 1,000 bytes, got more"
+    assert endless.tell() == 1_001
+    _given_input(monkeypatch, io.BytesIO(b"[1]"))
+    assert read_json("-") == [1]
+    for _ in range(2):
+        assert _refusal("-") == "standard input: it can be read only once; give a file in one of the places"
+    _given_input(monkeypatch, io.BytesIO(b"[2]"))
+    assert read_json("-") == [2]
+
+    class Terminal(io.BytesIO):
+        def isatty(self) -> bool:
+            return True
+
+    _given_input(monkeypatch, terminal := Terminal(b"[3]"))
+    for _ in range(2):  # which can go on
+        terminal.seek(0)
+        assert read_json("-") == [3]
+
+
+def test_a_named_pipe_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    writer = threading.Thread(target=path.write_bytes, args=[b"[1]"])
+    writer.start()
+    assert read_json(path) == [1]
+    writer.join()
+
+
+def test_kinds_of_files(tmp_path: Path) -> None:
+    (tmp_path / "a").touch()
+    kinds = [(is_regular(path), is_folder(path), is_stream(path)) for path in (tmp_path / "a", tmp_path, "/dev/null")]
+    assert kinds == [(True, False, False), (False, True, False), (False, False, True)]
+    assert not is_stream(tmp_path / "none")
+    for path in (tmp_path / ("x" * 5_000), "a\0b"):
+        with pytest.raises(InvalidInput, match="the path cannot be used: "):
+            is_folder(path)
+
+
+# Paths that the system does not take, in every command
+
+COMMANDS: dict[str, Callable[[str], list[str]]] = {
+    "risk": lambda path: ["risk", path],
+    "a table": lambda path: ["risk", f"{path}.csv", "--sensitive", "ill"],
+    "language": lambda path: ["language", f"{path}.py:Mine", "-k", "1"],
+    "a card": lambda path: [*LANGUAGE, "--html", f"{path}/card.html"],
+    "a card's journal": lambda path: [*LANGUAGE, "--journal", f"{path}/card.jsonl"],
+    "hierarchies": lambda path: [*SANITIZE, path],
+    "a sanitized table": lambda path: [*SANITIZE, "h.toml", "-o", f"{path}/s.csv"],
+    "a utility": lambda path: [*SANITIZE, "h.toml", "--utility", f"{path}.py:mine"],
+    "results": lambda path: ["exercise", "results", path],
+    "an audit": lambda path: ["audit", "--command", "cat", "--html", f"{path}/audit.html"],
+    "claims": lambda path: ["claims", "--html", f"{path}/claims.html"],
+    "figures": lambda path: ["figures", "--adult", path],
+    "play": lambda path: ["play", "-o", path],
+}
+
+
+def _refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    assert run(lambda: cli.main(arguments, prog_name="worstcase", standalone_mode=False)) == 2
+    out, error = capsys.readouterr()
+    assert (out, error.count("\n")) == ("", 1)
+    return error
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_path_that_is_too_long_or_closed_is_refused_in_a_sentence(
+    command: str, patients: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(real: Callable[..., object]) -> Callable[..., object]:
+        def looked_at(path: object, *arguments: object, **named: object) -> object:
+            if isinstance(path, str | Path) and "closed" in Path(path).parent.parts:
+                raise PermissionError(13, "Permission denied", str(path))
+            return real(path, *arguments, **named)
+
+        return looked_at
+
+    for path in ("a" * 300, "a/" * 2500 + "x"):
+        assert "File name too long" in _refused(COMMANDS[command](path), capsys)
+    (patients / "closed").mkdir()
+    for step in ("stat", "lstat", "open", "scandir"):
+        monkeypatch.setattr(os, step, closed(getattr(os, step)))
+    monkeypatch.setattr("io.open", closed(open))
+    assert "Permission denied" in _refused(COMMANDS[command]("closed/a"), capsys)
+
+
+@pytest.mark.usefixtures("patients")
+def test_where_the_original_data_may_be_is_a_path_like_any_other(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("WORSTCASE_ADULT", "a" * 300)
+    assert _refused(["figures"], capsys).endswith("aaa) holds them\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["play", "-o", "new/"],
+        [*LANGUAGE, "--html", "new/"],
+        [*SANITIZE, "h.toml", "-o", "new.csv/"],
+        [*SANITIZE, "h.toml", "--report", "new.html/"],
+        [*SANITIZE, "h.toml", "--certificate", "new.cert/"],
+        ["safe", "t.json", "-c", "3/4", "-k", "1", "--report", "new.html/"],
+    ],
+)
+def test_what_ends_in_a_separator_is_no_file_to_be_written(
+    arguments: list[str], patients: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (patients / "t.json").write_text('{"buckets": [{"values": {"flu": 2, "gout": 1}}]}', encoding="utf-8")
+    before = sorted(patients.iterdir())
+    assert "/: expected a file to write, got a folder" in _refused(arguments, capsys)
+    assert sorted(patients.iterdir()) == before

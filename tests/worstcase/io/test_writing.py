@@ -1,0 +1,329 @@
+"""A file is written in full or not at all, the files of one answer together, and no output replaces an input."""
+
+import errno
+import json
+import os
+import shlex
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from processes import finished, worstcase_command
+
+from reference.errors import InvalidInput
+from worstcase.command_line import cli, run
+from worstcase.io.writing import FileBatch, refuse_overwriting, require_folders, write_bytes, write_folder, write_text
+
+
+def _contents(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text() for path in folder.iterdir() if path.is_file()}
+
+
+def test_text_is_written_in_utf_8_byte_for_byte(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_text(tmp_path / "a.txt", "李\r\n\n")
+    write_bytes(tmp_path / "b.txt", b"\xff")
+    assert [(tmp_path / name).read_bytes() for name in ("a.txt", "b.txt")] == ["李\r\n\n".encode(), b"\xff"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.txt", "b.txt"]
+    write_text("-", "李\n")
+    assert capsys.readouterr().out == "李\n"
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+@pytest.mark.parametrize("problem", [OSError(28, "No space left on device"), KeyboardInterrupt])
+def test_an_error_on_the_way_leaves_the_old_content_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, problem: OSError | type[KeyboardInterrupt]
+) -> None:
+    def fail(*_: object) -> None:
+        raise problem
+
+    path = tmp_path / "a.txt"
+    path.write_text("old")
+    monkeypatch.setattr(os, step, fail)
+    with pytest.raises((InvalidInput, KeyboardInterrupt)) as raised:
+        write_text(path, "new")
+    if problem is KeyboardInterrupt:
+        assert raised.value.__notes__ == ["no file was changed"]
+    else:
+        assert str(raised.value) == f"{path}: the file cannot be written: No space left on device"
+    assert _contents(tmp_path) == {"a.txt": "old"}
+
+
+@pytest.mark.parametrize("name", ["", "new/", "new//", "new/.", "old/", "old/."])
+def test_a_folder_is_refused(name: str, tmp_path: Path) -> None:
+    (tmp_path / "old").write_text("old")
+    path = f"{tmp_path}/{name}"
+    with pytest.raises(InvalidInput, match=r": expected a file to write, got a folder$"):
+        write_text(path, "new")
+    with pytest.raises(InvalidInput, match=r": expected a file to write, got a folder$"):
+        require_folders([path])
+    assert _contents(tmp_path) == {"old": "old"}
+
+
+def test_a_missing_folder_and_an_impossible_path_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "none" / "a.txt"
+    with pytest.raises(InvalidInput, match=r"a\.txt: the file cannot be written: No such file or directory$"):
+        write_text(path, "new")
+    with pytest.raises(InvalidInput, match=r"a\.txt: the file cannot be written: there is no such folder$"):
+        require_folders([path])
+    with pytest.raises(InvalidInput, match=r"the path cannot be used"):
+        write_text("a\0b", "new")
+
+
+def test_permissions_stay_and_new_files_have_the_usual_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old, new, plain = tmp_path / "old", tmp_path / "new", tmp_path / "plain"
+    old.write_text("old")
+    old.chmod(0o600)
+    plain.write_text("")
+    real, modes = os.fsync, list[int]()
+
+    def watched(file: int) -> None:
+        modes.append(os.fstat(file).st_mode & 0o777)
+        real(file)
+
+    monkeypatch.setattr(os, "fsync", watched)
+    write_text(old, "text")
+    write_text(new, "text")
+    assert modes[0] == old.stat().st_mode & 0o777 == 0o600  # also while it is written
+    assert new.stat().st_mode == plain.stat().st_mode
+
+
+def test_a_link_is_followed(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("target")
+    write_text(tmp_path / "link", "text")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "target").read_text() == "text"
+
+
+def test_a_pipe_and_a_device_are_written_to_and_not_replaced(tmp_path: Path) -> None:
+    path, received = tmp_path / "pipe", list[str]()
+    os.mkfifo(path)
+    (tmp_path / "null").symlink_to("/dev/null")
+    reader = threading.Thread(target=lambda: received.append(path.read_text()), daemon=True)
+    reader.start()
+    with FileBatch() as batch:
+        batch.write_text(path, "text")
+        batch.write_text(tmp_path / "null", "new")
+    reader.join(timeout=600)
+    assert received == ["text"]
+    assert path.is_fifo()
+    assert (tmp_path / "null").is_symlink()
+    assert batch.fingerprint(tmp_path / "null").startswith("11507a0e2f5e69d5")
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="this system has no paths of open files")
+@pytest.mark.parametrize("way", ["/dev/fd/{}", "/proc/self/fd/{}"])
+def test_a_pipe_without_a_path_of_its_own_is_written_to(way: str) -> None:
+    """As /dev/stdout is where standard output is a pipe."""
+    ours, theirs = os.pipe()
+    write_text(way.format(theirs), "text")
+    os.close(theirs)
+    with os.fdopen(ours) as stream:
+        assert stream.read() == "text"
+
+
+def test_an_error_in_the_block_leaves_every_old_file(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("old")
+    batch = FileBatch()
+    batch.write_text(tmp_path / "a", "new")
+    with pytest.raises(InvalidInput, match="got a folder"), batch:
+        batch.write_text(tmp_path, "new")
+    assert _contents(tmp_path) == {"a": "old"}
+
+
+def test_an_error_while_renaming_names_the_files_that_are_new(tmp_path: Path) -> None:
+    batch = FileBatch()
+    for name in "ab":
+        batch.write_text(tmp_path / name, "new")
+    (tmp_path / "b").mkdir()
+    with pytest.raises(InvalidInput, match=r"b: .*got a folder \(written before: .*a\)$"), batch:
+        pass
+    assert _contents(tmp_path) == {"a": "new"}
+
+
+def test_no_output_is_an_input_or_another_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("table").write_text("")
+    Path("hard").hardlink_to("table")
+    Path("link").symlink_to("table")
+    Path("dangling").symlink_to("new")
+    for path in ("table", "./table", "hard", "link"):
+        with pytest.raises(InvalidInput, match=r"is the table itself; choose another name$"):
+            refuse_overwriting([(path, "the proof")], [("table", "the table")])
+    for one, other in (("new", "dangling"), ("hard", "link"), ("new", f"{tmp_path}/new")):
+        with pytest.raises(InvalidInput, match=r"is already the file for a; choose another name for b$"):
+            refuse_overwriting([(one, "a"), (other, "b")], [])
+    with Path("table").open() as stream:
+        monkeypatch.setattr("sys.stdin", stream)
+        with pytest.raises(InvalidInput, match="is the table itself"):
+            refuse_overwriting([("hard", "the proof")], [("-", "the table")])
+    refuse_overwriting(
+        [("-", "the answer"), ("new", "the proof"), ("other", "b")], [("table", "the table"), ("-", "b")]
+    )
+
+
+# No output of a command replaces an input
+
+RELEASE = {"buckets": [{"people": ["Ann", "Ben", "Cid"], "values": {"flu": 2, "gout": 1}}]}
+ROWS = [{"age": "31", "ill": "flu"}, {"age": "38", "ill": "gout"}, {"age": "52", "ill": "mumps"}]
+SANITIZE = "--sensitive ill --hierarchies h.toml -c 1 -k 0"
+DENIED = "--knowledge Ann!=flu --knowledge Ann!=gout"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A current folder that holds an input of every kind."""
+    monkeypatch.chdir(tmp_path)
+    Path("r.json").write_text(json.dumps(RELEASE), encoding="utf-8")
+    Path("t.json").write_text(json.dumps(ROWS), encoding="utf-8")
+    Path("h.toml").write_text("[age]\nintervals = [5, 20]\n", encoding="utf-8")
+    Path("clauses.cnf").write_text("p cnf 2 2\n1 2 0\n-1 0\n", encoding="utf-8")
+    Path("known").write_text("Ann!=flu\nAnn!=gout\n", encoding="utf-8")
+    return tmp_path
+
+
+def _run(command: str) -> int:
+    return run(lambda: cli.main(shlex.split(command), prog_name="worstcase", standalone_mode=False))
+
+
+THROUGH_STANDARD_INPUT = [
+    ("r.json", "certify - -k 1 -o OUT"),
+    ("r.json", "certify - -k 1 -o new --coq OUT"),
+    ("r.json", "safe - -c 1 -k 0 --merge OUT"),
+    ("r.json", "safe - -c 1 -k 0 --report OUT.html"),
+    ("r.json", "play - -o OUT"),
+    ("r.json", "explain - -k 1 --html OUT"),
+    ("r.json", f"consistent - {DENIED} --proof OUT"),
+    ("known", "consistent r.json --knowledge-file - --proof OUT"),
+    ("t.json", f"sanitize - {SANITIZE} -o OUT.csv"),
+    ("t.json", f"sanitize - {SANITIZE} --certificate OUT"),
+    ("t.json", f"sanitize - {SANITIZE} --report OUT.html"),
+    ("t.json", f"sanitize - {SANITIZE} --proof OUT"),
+    ("t.json", f"sanitize - {SANITIZE} --lattice OUT.svg"),
+    ("clauses.cnf", "hardness sat - --write-release OUT"),
+    ("clauses.cnf", "hardness sat - --write-knowledge OUT"),
+    ("r.json", "audit --command cat --replay - --html OUT"),
+]
+WAYS: dict[str, Callable[[Path, Path], object]] = {
+    "itself": lambda given, output: given.rename(output),
+    "symbolic link": lambda given, output: output.symlink_to(given),
+    "hard link": lambda given, output: output.hardlink_to(given),
+}
+
+
+def _refused(command: str, stdin: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Run with standard input from a file that no output may replace."""
+    before, names = stdin.read_bytes(), sorted(Path.cwd().iterdir())
+    kept = os.dup(0)
+    with stdin.open("rb") as given:
+        os.dup2(given.fileno(), 0)
+    standard_input = sys.stdin
+    try:
+        with open(0, encoding="utf-8", closefd=False) as sys.stdin:
+            status = _run(command)
+    finally:
+        sys.stdin = standard_input
+        os.dup2(kept, 0)
+        os.close(kept)
+    printed = capsys.readouterr()
+    assert (status, printed.out, printed.err.count("\n")) == (2, "", 1)
+    assert "itself; choose another name" in printed.err
+    assert (stdin.read_bytes(), sorted(Path.cwd().iterdir())) == (before, names)
+
+
+@pytest.mark.parametrize(("name", "command"), THROUGH_STANDARD_INPUT)
+@pytest.mark.usefixtures("folder")
+def test_no_output_replaces_standard_input(name: str, command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    output = Path(next(word for word in command.split() if word.startswith("OUT")))
+    Path(name).rename(output)
+    _refused(command, output, capsys)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("path", ["-", "/dev/stdin", "/dev/fd/0", "in.json"])
+@pytest.mark.usefixtures("folder")
+def test_nor_an_input_with_another_name(path: str, way: str, capsys: pytest.CaptureFixture[str]) -> None:
+    if path.startswith("/") and not Path(path).exists():
+        pytest.skip("this system has no path for standard input")
+    Path("in.json").hardlink_to("r.json")
+    WAYS[way](Path("r.json"), Path("OUT"))
+    _refused(f"certify {path} -k 1 -o OUT", Path("OUT"), capsys)
+
+
+@pytest.mark.usefixtures("folder")
+def test_standard_input_and_standard_output_are_two_files() -> None:
+    with Path("r.json").open("rb") as given:
+        done = finished(worstcase_command("play", "-", "-o", "-"), stdin=given)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("<!DOCTYPE html>")
+
+
+# A file system that is read-only
+
+WRITING = [
+    "certify r.json -k 1 -o fixed/new",
+    "certify r.json -k 1 -o fixed/new --coq fixed/old",
+    "safe r.json -c 1 -k 0 --merge fixed/new",
+    "safe r.json -c 1 -k 0 --report fixed/new.html",
+    f"sanitize t.json {SANITIZE} -o fixed/new.csv --report fixed/new.html",
+    f"sanitize t.json {SANITIZE} --certificate fixed/new",
+    f"sanitize t.json {SANITIZE} --proof fixed/old --lattice fixed/new.svg",
+    "play -o fixed/old",
+    "explain r.json -k 1 --html fixed/new",
+    f"consistent r.json {DENIED} --proof fixed/new",
+    "hardness sat clauses.cnf --write-release fixed/old --write-knowledge fixed/new",
+    "hardness curve --most 3 --out fixed/new.svg",
+    "vectors export -o fixed/new",
+    "example -o fixed/old",
+    "language negations -k 1 --people 2 --html fixed/new",
+    "language negations -k 1 --people 2 --journal fixed/new",
+    "claims safety-is-strict --html fixed/new",
+    "claims safety-is-strict --journal fixed/new",
+    "exercise results students --html fixed/new --csv fixed/old",
+    "audit --python port.py:port --questions 1 --html fixed/new --badge fixed/b.svg",
+    "audit --python port.py:port --questions 1 --save-replay fixed/new",
+]
+"""Every command that writes files, but `figures` (below) and `lesson`, which writes its page as `play` does."""
+
+
+@pytest.fixture
+def fixed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder "fixed" in which nothing can be written, made or removed, as on a read-only file system."""
+    (place := folder / "fixed").mkdir()
+    (place / "old").write_text("old", encoding="utf-8")
+
+    def changes_nothing(real: Callable[..., object], mode: str | None = None) -> Callable[..., object]:
+        def refusing(path: object, *arguments: object, **named: object) -> object:
+            how = str(named.get("mode", arguments[0] if arguments else "r")) if mode is None else mode
+            inside = isinstance(path, str | Path) and Path(path).absolute().is_relative_to(place)
+            if inside and Path(str(path)).absolute() != place and set(how) & set("wxa+"):
+                raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
+            return real(path, *arguments, **named)
+
+        return refusing
+
+    monkeypatch.setattr("io.open", changes_nothing(open))
+    for step in ("mkdir", "unlink", "remove", "rename", "replace", "link", "chmod", "truncate"):
+        monkeypatch.setattr(os, step, changes_nothing(getattr(os, step), "w"))
+    return place
+
+
+@pytest.mark.parametrize("command", WRITING)
+def test_a_read_only_file_system_is_reported(
+    command: str, folder: Path, fixed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "students").mkdir()
+    (folder / "students" / "ann.py").write_text('check_exercise("flu", 1)\n', encoding="utf-8")
+    (folder / "port.py").write_text("def port(**given):\n    raise NotImplementedError\n", encoding="utf-8")
+    assert _run(command) == 2
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err.count("\n")) == ("", 1)
+    assert printed.err.endswith(": Read-only file system\n")
+    assert [(path.name, path.read_text("utf-8")) for path in fixed.iterdir()] == [("old", "old")]
+
+
+@pytest.mark.parametrize("name", ["", "new"])
+def test_so_it_is_by_the_figures(name: str, fixed: Path) -> None:
+    with pytest.raises(InvalidInput, match=r": Read-only file system$"):
+        write_folder(fixed / name, {"figure5.csv": b""})
