@@ -1,0 +1,249 @@
+"""`worstcase explain`: every step of the way to the maximum disclosure, each term introduced before it is used."""
+
+import json
+import random
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from command_calls import call
+from hypothesis import given
+from hypothesis import strategies as st
+from processes import finished, worstcase_command
+from strategies import bucketizations
+from strategies.certified import CROSSING
+
+from fastpath.disclosure import maximum_disclosure
+from proofs_check.coq.theorems import theorem_named
+from reference.buckets import Bucket, Bucketization
+from reference.counting.dynamic_program import structured_count
+from reference.example import FIGURE_3
+from worstcase.display import explanation
+from worstcase.display.explanation import SPECIAL_FORM, ExplanationStep, Miscounted, as_page, explained
+
+TERMS = ("fact", "bucket", "table", "atom", "target", "pattern", "maximum disclosure")
+SYMBOLS = {"A", "k", "ρ", "b", "n", "h", "u", "T", "i", "m", "M", "R", "Pr"}
+LETTER = re.compile(r"(?<![\w.'’-])[b-zA-Zα-ω](?![\w.'’-])")
+"""Any letter that stands alone, but for the article a, is taken for a symbol; symbols belong into formulas."""
+VOID = {"meta", "rect", "line", "path", "polygon", "circle", "polyline"}
+
+
+class Page(HTMLParser):
+    """What is read on a page, in order: pieces of text, with the tags around them and the number of the paragraph."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.paragraph = 0
+        self.pieces: list[tuple[str, tuple[str, ...], int]] = []
+        self.feed(text)
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note that we are inside."""
+        del attrs
+        self.open += [] if tag in VOID else [tag]
+        self.paragraph += tag in {"p", "tr"}
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """There is nothing in it."""
+
+    def handle_endtag(self, tag: str) -> None:
+        """Every tag that is opened is closed, in order."""
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        """Keep what is read, but for headings and for what a user supplied."""
+        inside = tuple(self.open)
+        if data.strip() and not {"style", "title", "h1", "h2", "bdi", "mtext"} & {*inside}:
+            self.pieces.append((" ".join(data.split()), inside, self.paragraph))
+
+
+def used_too_early(text: str) -> Iterator[str]:
+    """Symbols and terms that are used before they are introduced, and paragraphs that introduce several."""
+    known: set[str] = set()
+    introduced: dict[int, set[str]] = {}
+    for piece, inside, paragraph in Page(text).pieces:
+        is_symbol = inside[-1] == "mi" or piece == "→"
+        names = {piece} if is_symbol else {term for term in TERMS if re.search(rf"\b{term}s?\b", piece)}
+        new = names - known
+        if "dfn" in inside:
+            introduced.setdefault(paragraph, set()).update(new)
+        else:
+            yield from (f"{name} in “{piece}”" for name in new)
+        known |= names
+        if not is_symbol and "svg" not in inside and "td" not in inside:
+            yield from (f"{letter} outside of a formula in “{piece}”" for letter in LETTER.findall(piece))
+    yield from (f"{sorted(names)} at once" for names in introduced.values() if len(names) > 1)
+    yield from (f"{name} is never introduced" for name in ({*SYMBOLS, *TERMS} - known))
+
+
+ALONE = Bucketization([Bucket(["Ann"], {"flu": 1})])
+
+
+@pytest.mark.parametrize(
+    ("release", "k"), [*((FIGURE_3, k) for k in range(4)), (CROSSING, 2), (CROSSING, 9), (ALONE, 1)]
+)
+def test_every_symbol_and_term_is_introduced_before_it_is_used(release: Bucketization, k: int) -> None:
+    assert list(used_too_early(as_page(explained(release, k), "A page"))) == []
+
+
+def test_steps_in_another_order_are_found_out() -> None:
+    steps = explained(FIGURE_3, 1)
+    for place in (1, 2, 3, 4, 6, 7):  # the others use nothing of the step before them
+        swapped = [*steps[:place], steps[place + 1], steps[place], *steps[place + 2 :]]
+        assert list(used_too_early(as_page(swapped, "A page"))), steps[place].title
+    for place in (0, 1, 2, 3, 4, 5, 6, 7, 9):  # the steps that introduce something
+        left_out = [*steps[:place], *steps[place + 1 :]]
+        assert list(used_too_early(as_page(left_out, "A page"))), steps[place].title
+
+
+def test_the_theorem_that_is_named_is_proved() -> None:
+    assert theorem_named(SPECIAL_FORM).words.startswith("The maximum disclosure is attained by k simple implications")
+    assert any(SPECIAL_FORM in sentence for step in explained(FIGURE_3, 1) for sentence in step.sentences)
+
+
+@given(bucketizations(most_people=9, most_buckets=4, most_values=4), st.integers(0, 6))
+def test_every_release_is_explained_and_its_least_rho_gives_the_disclosure(b: Bucketization, k: int) -> None:
+    every = explained(b, k)
+    assert list(used_too_early(as_page(every, "A page"))) == []
+    steps = {step.title: step for step in every}
+    rho = Fraction(steps["Sharing the atoms out among buckets"].table[1][-1])
+    assert 1 / (1 + rho) == maximum_disclosure(b, k).value
+    assert len(steps["What the attacker knows"].table[1:]) == maximum_disclosure(b, k).knowledge.k
+
+
+def test_the_best_way_of_sharing_out_is_named_first() -> None:
+    [step] = [step for step in explained(CROSSING, 2) if step.title.startswith("Sharing")]
+    ways = [("R(1) · M(2)", "9/22"), ("R(3)", "5/12"), ("R(2) · M(1)", "9/20")]
+    assert [(row[0], row[2]) for row in step.table[1:]] == ways
+    assert step.table[1][1] == "3/2 · 3/11"
+
+
+def test_a_large_release_is_shown_in_part_and_says_so() -> None:
+    rows = [{f"v{j}": 20 + i for j in range(30)} for i in range(500)]
+    steps = {step.title: step for step in explained(Bucketization.of_histograms(rows), 20)}
+    published = steps["What is published"]
+    assert "Shown are 12 of 500 buckets." in published.sentences
+    assert "Shown are at most 12 of 21 atoms." in steps["Atoms about one bucket"].sentences
+    assert "and 594 more" in published.table[1][1]
+
+
+def test_two_ways_that_disagree_are_not_explained_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_knowledge = lambda target, release, _: structured_count(target, release)  # noqa: E731 - short
+    monkeypatch.setattr(explanation, "structured_count", without_knowledge)
+    with pytest.raises(Miscounted):
+        explained(CROSSING, 2)
+
+
+def test_the_steps_are_printed_and_json_holds_the_same(hospital: str) -> None:
+    text = call("explain", hospital, "-k", "1").stdout
+    for words in ("1. The answer", "2. What is published", "3/10 by 1+1", "1/(1 + 1/2) = 2/3", "2/3, as computed"):
+        assert words in text
+    answer = json.loads(call("explain", hospital, "-k", "0", "--json").stdout)
+    assert answer["k"] == 0
+    assert [step["title"] for step in answer["steps"]][-1] == "Counted"
+
+
+def test_the_page_names_standard_input(hospital: str, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    with Path(hospital).open() as release:
+        finished(worstcase_command("explain", "-", "-k", "0", "--html", str(page)), stdin=release)
+    assert "(standard input)</h1>" in page.read_text(encoding="utf-8")
+
+
+def test_the_page_is_whole_and_escapes_what_it_shows(tmp_path: Path) -> None:
+    released, page = tmp_path / "release.json", tmp_path / "page.html"
+    released.write_text(json.dumps({"buckets": [{"values": {"<script>": 2, "a & b": 1}}]}), encoding="utf-8")
+    assert call("explain", str(released), "-k", "0", "--html", str(page)).stdout == f"the explanation is in {page}\n"
+    text = page.read_text(encoding="utf-8")
+    assert "&lt;script&gt; ×2" in text
+    assert "<script" not in text
+    step = ExplanationStep("One < two", ("If a & b,", "then c."), (("x", "y"), ("1", "<2>")))
+    text = as_page([step], "A title")
+    for words in (
+        "One &lt; two",
+        "If a &amp; b,",
+        "then c.",
+        '<th scope="col">y</th>',
+        "<td>&lt;2&gt;</td>",
+        "A title</h1>",
+    ):
+        assert words in text
+
+
+def test_the_first_lines_say_who_what_and_how_sure() -> None:
+    first, fact, without, worst, _ = explained(FIGURE_3, 1)[0].sentences
+    assert first.startswith("Somebody who knows who is in which group of this release, and 1 fact of the form")
+    assert first.endswith(", can be 2/3 sure (about 66.7 %) that Bob has the Disease flu.")
+    assert fact.startswith("That fact is: Bob does not have the Disease lung cancer (put as “if lung cancer, then flu”")
+    assert without == "Without any fact nobody can be more than 2/5 sure (40 %) of anybody's Disease."
+    assert worst == "No other fact of that form makes anybody surer of anybody's Disease."
+    few = explained(FIGURE_3, 4)[0].sentences
+    assert "can be certain that Bob" in few[0]
+    assert "4 facts were allowed; 2 are enough." in few
+    assert explained(FIGURE_3, 0)[0].sentences[1].startswith("Without facts, nobody can be surer than that")
+    certain = explained(Bucketization.of_histograms([{"a": 2}]), 0)[0]
+    assert certain.sentences[0].endswith("can be certain that b0.p0 has the value a.")
+
+
+def test_every_picture_of_the_release_is_on_the_page() -> None:
+    page = as_page(explained(CROSSING, 2), "Crossing")
+    assert [page.count(f'<svg class="{kind}"') for kind in ("bars", "arrows", "chart")] == [1, 1, 1]
+    assert (page.count('<table class="patterns">'), page.count("(best)")) == (2, 2 * 3)
+    assert '<section id="answer">' in page
+
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "a\"b'c",
+    "a\u202eb\u2066c",
+    "x" * 10_000,
+    "_%${}\\^~<>&",
+    "a\nb\x1b[2J",
+    "*{A}",
+]
+
+
+def test_any_name_is_text_on_the_page_and_long_ones_are_cut() -> None:
+    counts = {value: 2 - place % 2 for place, value in enumerate(HOSTILE)}
+    people = [f"{name}{place}" for place, name in enumerate((HOSTILE * 2)[: sum(counts.values())])]
+    release = Bucketization([Bucket(people, counts)], sensitive="*<b>what{A}", by=["<i>"], keys=[("y" * 10_000,)])
+    for k in (0, 1, 5):
+        page = as_page(explained(release, k), "x" * 10_000)
+        assert Page(page).pieces
+        assert "<script" not in page
+        assert all(line.isprintable() for line in page.splitlines())
+        assert "x" * 300 not in page
+        assert len(page) < 100_000
+
+
+def test_ten_thousand_people_in_300_buckets_are_explained_at_once() -> None:
+    numbers = random.Random(1)
+    rows = [Counter(f"value {numbers.randrange(40)}" for _ in range(34)) for _ in range(300)]
+    started = time.process_time()
+    for k in (1, 50):
+        steps = explained(Bucketization.of_histograms(rows), k)
+        assert len(as_page(steps, "Large")) < 300_000
+        assert max(len(sentence) for step in steps for sentence in step.sentences) < 400
+    assert time.process_time() - started < 20
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["nowhere.json", "-k", "1"], "nowhere.json"),
+        (["HOSPITAL", "-k", "-1"], "-k"),
+        (["HOSPITAL", "-k", "1", "--html", "/nowhere/at/all.html"], "/nowhere/at/all.html"),
+    ],
+)
+def test_what_cannot_be_explained_gets_one_sentence(hospital: str, arguments: list[str], words: str) -> None:
+    done = call("explain", *(hospital if word == "HOSPITAL" else word for word in arguments))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
