@@ -7,17 +7,15 @@ True
 'negations and simple have the same maxima on this scope'
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from reference.errors import InvalidInput
 from reference.exact import whole_number
 
 if TYPE_CHECKING:
     from reference.languages.builtin import BuiltIn
-    from reference.languages.examined_language import Notebook
     from reference.languages.protocol import AnyLanguage
     from reference.languages.report_card import LanguagePair, ReportCard
 
@@ -45,14 +43,9 @@ def report_card(
 
     processes, journal   see `LongRun`; both need the language as a text, MODULE:NAME or FILE.py:NAME
     """
-    from reference.languages.report_card import BESIDE, report_cards
-    from reference.languages.scope import SmallScope
+    from reference.languages.report_card import report_cards
 
-    k = whole_number(k, "k", 0, MOST_UNITS_KNOWN)
-    languages, scope = _loaded([language]), SmallScope(people, values, buckets)
-    refuse_inputs([language], [(run.get("journal"), "the journal")])
-    with _notebook(languages, [language], run) as notebook:
-        return report_cards(languages, k, scope, beside=beside or BESIDE, notebook=notebook)[0]
+    return _examined(report_cards, [language], k, (people, values, buckets), beside, run)[0]  # type: ignore[no-any-return] # a card each
 
 
 def compare_languages(
@@ -67,16 +60,39 @@ def compare_languages(
     **run: Unpack[LongRun],
 ) -> "LanguagePair":
     """Examine two languages on the same bucketizations: a card each, and which of them makes an attacker surer."""
-    from reference.languages.report_card import BESIDE, compared
+    from reference.languages.report_card import compared
+
+    return _examined(compared, [one, other], k, (people, values, buckets), beside, run)  # type: ignore[no-any-return] # a pair
+
+
+def _examined(
+    examine: Any,  # noqa: ANN401 - one of two functions with the same parameters
+    given: "list[str | AnyLanguage]",
+    k: int,
+    scope: tuple[int, int, int | None],
+    beside: Sequence[str],
+    run: LongRun,
+) -> Any:  # noqa: ANN401 - what the function returns
+    from proofs_check.card_run import notebook_of
+    from proofs_check.claims.running import MOST_PROCESSES
+    from reference.languages.report_card import BESIDE
     from reference.languages.scope import SmallScope
+    from worstcase.io.user_code import load_language
 
     k = whole_number(k, "k", 0, MOST_UNITS_KNOWN)
-    languages, scope = _loaded([one, other]), SmallScope(people, values, buckets)
-    if len(languages) < 2:
+    loaded = [(one, load_language(one)) for one in given]
+    languages = {one if isinstance(one, str) else language.name: language for one, language in loaded}
+    small = SmallScope(*scope)
+    if len(languages) < len(given):
         raise InvalidInput("one language was given twice: two languages were expected")
-    refuse_inputs([one, other], [(run.get("journal"), "the journal")])
-    with _notebook(languages, [one, other], run) as notebook:
-        return compared(languages, k, scope, beside=tuple(beside) or BESIDE, notebook=notebook)
+    journal = run.get("journal")
+    refuse_inputs(given, [(journal, "the journal")])
+    processes = whole_number(run.get("processes", 1), "the number of processes", 1, MOST_PROCESSES)
+    if (processes > 1 or journal is not None) and not all(isinstance(one, str) for one in given):
+        raise InvalidInput("several processes and a journal need the language as a text: MODULE:NAME or FILE.py:NAME")
+    path = None if journal is None else str(journal)
+    with notebook_of(list(languages), path, processes, load_language) as notebook:
+        return examine(languages, k, small, beside=tuple(beside) or BESIDE, notebook=notebook)
 
 
 def refuse_inputs(given: "Sequence[str | AnyLanguage]", written: "Sequence[tuple[str | Path | None, str]]") -> None:
@@ -86,30 +102,6 @@ def refuse_inputs(given: "Sequence[str | AnyLanguage]", written: "Sequence[tuple
     files = [one.rpartition(":")[0] for one in given if isinstance(one, str)]
     outputs = [(path, what) for path, what in written if path is not None]
     refuse_overwriting(outputs, [(file, "the language") for file in files if file.endswith(".py")])
-
-
-def _loaded(given: "Sequence[str | AnyLanguage]") -> "dict[str, AnyLanguage]":
-    """Each language with its source."""
-    from reference.languages.builtin import load_language
-
-    loaded = [(one, load_language(one)) for one in given]
-    return {one if isinstance(one, str) else language.name: language for one, language in loaded}
-
-
-@contextmanager
-def _notebook(
-    languages: "dict[str, AnyLanguage]", given: "Sequence[str | AnyLanguage]", run: LongRun
-) -> "Iterator[Notebook]":
-    from proofs_check.card_run import notebook_of
-    from proofs_check.claims.running import MOST_PROCESSES
-
-    processes, journal = run.get("processes", 1), run.get("journal")
-    processes = whole_number(processes, "the number of processes", 1, MOST_PROCESSES)
-    if (processes > 1 or journal is not None) and not all(isinstance(one, str) for one in given):
-        raise InvalidInput("several processes and a journal need the language as a text: MODULE:NAME or FILE.py:NAME")
-    path = None if journal is None else str(journal)
-    with notebook_of(list(languages), path, processes) as notebook:
-        yield notebook
 
 
 def languages() -> "list[BuiltIn]":

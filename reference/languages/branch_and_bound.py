@@ -1,4 +1,4 @@
-"""The maximum disclosure by branch and bound: the value of `exhaustive_search`, with far fewer conjunctions worked out.
+"""The maximum disclosure by branch and bound: the value of `search`, with far fewer conjunctions worked out.
 
 For a target A, write a = |φ ∩ A| and b = |φ − A| (sums of weights, where worlds have weights); the value a / (a + b)
 grows with a and falls with b.
@@ -12,7 +12,7 @@ grows with a and falls with b.
     at most a / (a + max(0, b − that sum)); what cannot exceed the best value known is left out.
 
 Units are tried in the order of how many worlds they remove, so that good values are known early. The answer has one
-maximiser; `exhaustive_search` lists them all, and is the check on this search.
+maximiser; `search` lists them all, and is the check on this search.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.languages.builtin import SimpleImplications
@@ -23,16 +23,14 @@ maximiser; `exhaustive_search` lists them all, and is the check on this search.
 (Fraction(2, 3), 'Bob="lung cancer" -> Bob=flu', 132)
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from reference.languages.protocol import CollectedUnits
 from reference.languages.search import (
     Maximum,
-    Places,
     SearchProblem,
     Sums,
     TargetMaximum,
@@ -40,30 +38,27 @@ from reference.languages.search import (
     UnitNumbers,
     maximum_of,
 )
-from reference.languages.world_space import Words, WorldSpace
+from reference.languages.world_space import Places, Words, WorldSpace
 from reference.progress import step
-
-Counts = NDArray[np.int64]
 
 
 def pruned_search(space: WorldSpace, units: CollectedUnits, k: UnitNumbers, *, symmetry: bool = True) -> Maximum:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and conjunctions φ of at most k of these units."""
     problem = SearchProblem(space, units, k, symmetry=symmetry)
-    best = TargetMaximum()
-    found = []
+    best, found = TargetMaximum(), []
     for target in problem.representatives:
-        branch = _Branch(problem.about(target), best, lambda number: step(number, "conjunctions"))
-        found.append(branch.search())
-        best = TargetMaximum(branch.best.satisfying, branch.best.consistent)
+        found.append(_Branch(problem.about(target), best).search())
+        best = TargetMaximum(found[-1].satisfying, found[-1].consistent)
     return replace(maximum_of(problem, found), complete=False)
 
 
-def undominated(matrix: Words, inside: int, step: Callable[[int], None] = lambda _: None) -> Places:
+def undominated(matrix: Words, inside: int) -> Places:
     """The places of the units that no other unit dominates, those that remove most first."""
-    satisfying, others = _counts(matrix, inside)
+    counts = np.bitwise_count(matrix).astype(np.int64)
+    satisfying, others = counts[:inside].sum(axis=0), counts[inside:].sum(axis=0)
     kept: list[int] = []
     for place in np.lexsort((others, -satisfying)):
-        step(len(kept) + 1)
+        step(len(kept) + 1, "conjunctions")
         rivals, unit = matrix[:, kept], matrix[:, [place]]
         loses = (unit[:inside] & ~rivals[:inside]).any(axis=0)
         lacks = (rivals[inside:] & ~unit[inside:]).any(axis=0)
@@ -72,61 +67,48 @@ def undominated(matrix: Words, inside: int, step: Callable[[int], None] = lambda
     return np.array(sorted(kept, key=lambda place: (others[place], place)), dtype=np.intp)
 
 
-@dataclass
 class _Branch:
     """The search for one target; only what is better than `best` is looked for."""
 
-    problem: TargetProblem
-    best: TargetMaximum
-    step: Callable[[int], None]
-    examined: int = 0
+    def __init__(self, problem: TargetProblem, best: TargetMaximum) -> None:
+        self.problem, self.best, self.examined = problem, best, 0
+        used = sorted(set(problem.sequence))
+        self._order = {kind: undominated(problem.matrices[kind], problem.inside) for kind in used}
+        self._units = {kind: np.ascontiguousarray(problem.matrices[kind][:, self._order[kind]]) for kind in used}
 
     def search(self) -> TargetMaximum:
         """The best value above the given one, with its picks; the given one without picks if there is none."""
-        used = sorted(set(self.problem.sequence))
-        self._order = {kind: undominated(self.problem.matrices[kind], self.problem.inside, self.step) for kind in used}
-        self._units = {kind: np.ascontiguousarray(self.problem.matrices[kind][:, self._order[kind]]) for kind in used}
-        whole = self.problem.matrices[0][:, 0]  # the unit `true`
-        self._descend(whole, (), 0)
+        self._descend(self.problem.matrices[0][:, 0], (), 0)  # from the unit `true`
         return replace(self.best, examined=self.examined)
 
     def _descend(self, prefix: Words, chosen: tuple[int, ...], start: int) -> None:
         """Try all units of the next kind from place `start` on, those that promise most first."""
         kind, rest = self.problem.sequence[len(chosen)], self.problem.sequence[len(chosen) + 1 :]
         blocks = {other: self._units[other] & prefix[:, np.newaxis] for other in {kind, *rest}}
-        self.step(sum(block.shape[1] for block in blocks.values()))
+        step(sum(block.shape[1] for block in blocks.values()), "conjunctions")
         counts = {other: self.problem.weighed(block) for other, block in blocks.items()}
         satisfying, others = (count[start:] for count in counts[kind])
         self.examined += len(satisfying)
-        for place in np.argsort(others, kind="stable"):
+        removable = self._removable(prefix, rest, counts)
+        order = np.argsort(others, kind="stable").tolist()
+        for place in order:
             a, b = int(satisfying[place]), int(others[place])
             if self._promises(a, b):
-                picks = (*chosen, int(self._order[kind][start + int(place)]))
-                self.best = TargetMaximum(a, a + b, (picks,))
-        if rest:
-            removable = self._removable(prefix, rest, counts)
-            for place in np.argsort(others, kind="stable"):
-                if self._promises(int(satisfying[place]), int(others[place]) - removable):
-                    unit = start + int(place)
-                    picks = (*chosen, int(self._order[kind][unit]))
-                    self._descend(blocks[kind][:, unit], picks, unit if rest[0] == kind else 0)
+                self.best = TargetMaximum(a, a + b, ((*chosen, int(self._order[kind][start + place])),))
+        for place in order if rest else ():
+            if self._promises(int(satisfying[place]), int(others[place]) - removable):
+                unit = start + place
+                picks = (*chosen, int(self._order[kind][unit]))
+                self._descend(blocks[kind][:, unit], picks, unit if rest[0] == kind else 0)
 
     def _promises(self, satisfying: int, others: int) -> bool:
-        """Tell whether a / (a + b) exceeds the best value, for b not below 0."""
-        consistent = satisfying + max(0, others)
-        return satisfying * self.best.consistent > self.best.satisfying * consistent
+        """Whether a / (a + b) exceeds the best value, for b not below 0."""
+        return satisfying * self.best.consistent > self.best.satisfying * (satisfying + max(0, others))
 
     def _removable(self, prefix: Words, rest: Sequence[int], counts: dict[int, tuple[Sums, Sums]]) -> int:
         """The sum of the largest numbers (or weights) of worlds outside A that single units of these kinds remove."""
-        whole = int(self.problem.weighed(prefix[:, np.newaxis])[1][0])
-        total = 0
+        whole, total = int(self.problem.weighed(prefix[:, np.newaxis])[1][0]), 0
         for kind in set(rest):
             removed = np.sort(whole - counts[kind][1])[::-1]
             total += int(removed[: rest.count(kind)].sum())
         return total
-
-
-def _counts(matrix: Words, inside: int) -> tuple[Counts, Counts]:
-    """|φ ∩ A| and |φ − A| for each column, in numbers of worlds."""
-    counts = np.bitwise_count(matrix)
-    return counts[:inside].sum(axis=0, dtype=np.int64), counts[inside:].sum(axis=0, dtype=np.int64)

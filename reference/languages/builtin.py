@@ -1,77 +1,54 @@
-"""Languages of facts: about one person and one value, two people, how many, or a few of these joined by "or".
+"""The built-in languages: facts, counting, privacy skyline, clauses, and implications of bounded or of any width.
 
->>> from reference.example import FIGURE_3
+A basic implication with m atoms before and n atoms after its arrow has width (m, n); the simple ones have width (1, 1).
+For any width there are too many to list: 4^(|P|·|S|) clauses ¬A_0 ∨ … ∨ ¬A_{m-1} ∨ B_0 ∨ … ∨ B_{n-1}. But a clause is
+false exactly where all A_i are true and all B_j are false: each person is fixed to a value, or excluded from some
+values, or free. That is a *box*: for each person p a set V_p of values of the bucket, and all worlds where every
+person's value is in their set. So boxes are enumerated instead. A basic implication is a clause with m ≥ 1 and n ≥ 1.
+Its box fixes a person: some V_p has one value. And n ≥ 1 needs nothing more: if no person is excluded from anything,
+take for B_0 that the person of A_0 has another value.
+
+Different boxes may hold the same worlds (the last person must have the last value). Buckets are independent, so the
+worlds of a box are a product of sets of arrangements, one for each bucket; non-empty products are equal if and only if
+all their factors are. Hence: find the different sets of arrangements of each bucket, person by person, with a box for
+each and one that fixes a person if there is one; and combine buckets in all ways.
+
+The name of a built-in language may be followed by arguments after a colon: `basic:2,1`, `about:Ed`, `counting:3`.
+
 >>> from reference.syntax import statement_text
->>> [statement_text(unit) for unit in AboutOnePerson("Ed").units(FIGURE_3)][:2]
-['Ed!=flu', 'Ed!="lung cancer"']
->>> three = Bucketization.of_histograms([{"a": 2, "b": 1}])
->>> len(list(SameValues().units(three))), len(list(CountingFacts().units(three)))
-(6, 48)
 >>> pair = Bucketization.of_histograms([{"a": 1, "b": 1}])
 >>> for kind, units in PrivacySkyline().units_about(Atom("b0.p0", "a"), pair).items():
 ...     print(kind, [statement_text(unit) for unit in units])
 denied ['b0.p0!=b']
 known ['b0.p1=a', 'b0.p1=b']
 shared ['b0.p1=a -> b0.p0=a']
->>> len(list(BoundedClauses(2).units(pair))), len(list(DisjunctiveUnits(2, 2).units(pair)))
-(36, 666)
-
-Languages of implications, of bounded width and of any, where each set of worlds is yielded once.
-
-A basic implication with m atoms before and n atoms after its arrow has width (m, n); the simple ones have width (1, 1).
-For any width there are too many to list: 4^(|P|·|S|) clauses ¬A_0 ∨ … ∨ ¬A_{m-1} ∨ B_0 ∨ … ∨ B_{n-1}. But a clause is
-false exactly where all A_i are true and all B_j are false: each person is fixed to a value, or excluded from some
-values, or free. That is a *box*: for each person p a set V_p of values of the bucket, and all worlds where everyone's
-value is in their set. So boxes are enumerated instead. A basic implication is a clause with m ≥ 1 and n ≥ 1. Its box
-fixes somebody: some V_p has one value. And n ≥ 1 asks for nothing more: if nobody is excluded from anything, take for
-B_0 that the person of A_0 has another value.
-
-Different boxes may hold the same worlds (who is left must have what is left). Buckets are independent, so the worlds
-of a box are a product of sets of arrangements, one for each bucket; non-empty products are equal if and only if all
-their factors are. Hence: find the different sets of arrangements of each bucket, person by person, with a box for each
-and one that fixes somebody if there is one; and combine buckets in all ways.
-
->>> from reference.buckets import Bucketization
->>> from reference.syntax import statement_text
->>> pair = Bucketization.of_histograms([{"a": 1, "b": 1}])
 >>> [statement_text(unit) for unit in BasicImplications().units(pair)]
 ['b0.p1=a -> b0.p1=b', 'b0.p1=b -> b0.p1=a']
->>> BasicImplications().formulas(pair), len(list(SimpleImplications().units(pair)))
-(225, 16)
->>> len(list(BoundedImplications(2, 1).units(Bucketization.of_histograms([{"a": 2, "b": 1}]))))
-108
-
-Languages by name: those that are built in, and those that people write.
-
-The name of a built-in language may be followed by arguments after a colon: `basic:2,1`, `about:Ed`, `counting:3`. See
-each class for what its units are and whom they are taken from. A language of one's own is MODULE:NAME or FILE.py:NAME:
-a language, or a class that makes one when it is called without arguments.
-
->>> load_language("basic:2,1")
-BoundedImplications(before=2, after=1)
->>> load_language("reference.languages.builtin:NegatedAtoms").name
-'negations'
->>> load_language("math:pi")  # doctest: +ELLIPSIS
-Traceback (most recent call last):
-...
-reference.errors.InvalidInput: math:pi is no language: a name and a method units(bucketization) ... but it has no name
+>>> three = Bucketization.of_histograms([{"a": 2, "b": 1}])
+>>> for name in ("same-values", "counting", "clauses:2", "dnf:2,1", "simple", "basic:2,1"):
+...     print(name, len(list(language_named(name).units(three))))
+same-values 6
+counting 48
+clauses:2 78
+dnf:2,1 78
+simple 36
+basic:2,1 108
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from itertools import combinations, product
-from typing import TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from reference.buckets import Bucket, Bucketization
-from reference.errors import InvalidInput, safely
+from reference.errors import InvalidInput
 from reference.language import Atom, BasicImplication, Statement, simple_implication
 from reference.languages.completeness import contrary
-from reference.languages.protocol import AnyLanguage, checked_language
+from reference.languages.protocol import AnyLanguage
 from reference.naming import listed, written
 from reference.progress import step, watch
 from reference.statements import AtLeast, AtMost, Not, Same, Sentence, all_of, any_of
 from reference.worlds import arrangements
-from worstcase.io.user_code import load_object
 
 T = TypeVar("T")
 
@@ -79,6 +56,39 @@ T = TypeVar("T")
 def all_atoms(bucketization: Bucketization) -> Iterator[Atom]:
     """t_p = s for all people p, in the table's order, and all values s in S."""
     return (Atom(person, value) for person in bucketization.people for value in bucketization.domain)
+
+
+def _signed_atoms(bucketization: Bucketization) -> list[Sentence]:
+    atoms = list(all_atoms(bucketization))
+    return [*atoms, *map(Not, atoms)]
+
+
+def _up_to(most: int, things: Sequence[T]) -> Iterator[tuple[T, ...]]:
+    return (chosen for number in range(1, most + 1) for chosen in combinations(things, number))
+
+
+def _pairs(atoms: Iterable[Atom]) -> Iterator[BasicImplication]:
+    return (simple_implication(one, other) for one, other in product(list(atoms), repeat=2))
+
+
+class _Numbered:
+    """A language with whole numbers from 1 as its arguments, which are part of its name."""
+
+    family: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        if any(number < 1 for number in self._numbers):
+            raise InvalidInput(f"{self.name}: expected whole numbers from 1")
+
+    @property
+    def _numbers(self) -> list[int]:
+        arguments: Any = self  # subclasses are dataclasses
+        return [number for number in astuple(arguments) if number is not None]
+
+    @property
+    def name(self) -> str:
+        """The family, with the numbers after a colon."""
+        return f"{self.family}:{','.join(map(str, self._numbers))}" if self._numbers else self.family
 
 
 @dataclass(frozen=True)
@@ -119,7 +129,7 @@ class AboutOnePerson:
 
     @property
     def name(self) -> str:
-        """It says whom the facts are about."""
+        """The family, with the person after a colon."""
         return f"about:{self.person}"
 
     def units(self, bucketization: Bucketization) -> Iterator[Not]:
@@ -132,14 +142,14 @@ class AboutOnePerson:
 class SameValues:
     """Two people have the same value, or two people have different values.
 
-    Ours, after the same-value families of Chen, LeFevre and Ramakrishnan (*Privacy Skyline*, VLDB 2007), which say it
-    of one value: spouses share an infection, say, whichever it is.
+    Ours, after the same-value families of Chen, LeFevre and Ramakrishnan (*Privacy Skyline*, VLDB 2007), which are
+    about one value: spouses share an infection, say, whichever it is.
     """
 
     name = "same-values"
 
     def units(self, bucketization: Bucketization) -> Iterator[Same | Not]:
-        """Both for each pair of people; of someone alone, that they have the same value as themselves."""
+        """Both for each pair of people; of a person alone, the same value as their own."""
         everyone = list(bucketization.people)
         if len(everyone) == 1:
             yield from map(Same, everyone, everyone)
@@ -149,28 +159,19 @@ class SameValues:
 
 
 @dataclass(frozen=True)
-class CountingFacts:
+class CountingFacts(_Numbered):
     """At least m, or at most m, of these people have a value; for groups of any size, or up to a largest one.
 
     Ours, after the paper's remark (2.2) that knowledge is any predicate on tables, such as one about an average.
     """
 
     largest: int | None = None
-
-    def __post_init__(self) -> None:
-        if self.largest is not None and self.largest < 1:
-            raise InvalidInput("a group of people has at least 1 member")
-
-    @property
-    def name(self) -> str:
-        """It says the size of the largest group, if there is a limit."""
-        return "counting" if self.largest is None else f"counting:{self.largest}"
+    family = "counting"
 
     def units(self, bucketization: Bucketization) -> Iterator[AtLeast | AtMost]:
-        """Small groups first; numbers that say nothing are left out."""
+        """Small groups first; trivial numbers are left out."""
         everyone = list(bucketization.people)
-        largest = len(everyone) if self.largest is None else self.largest
-        for people in _up_to(largest, everyone):
+        for people in _up_to(self.largest or len(everyone), everyone):
             for value in bucketization.domain:
                 yield from (AtLeast(number, value, people) for number in range(1, len(people) + 1))
                 yield from (AtMost(number, value, people) for number in range(len(people)))
@@ -204,19 +205,11 @@ class PrivacySkyline:
 
 
 @dataclass(frozen=True)
-class BoundedClauses:
+class BoundedClauses(_Numbered):
     """Disjunctions of a bounded number of atoms and negated atoms (paper, 2.2: what basic implications leave out)."""
 
     width: int = 2
-
-    def __post_init__(self) -> None:
-        if self.width < 1:
-            raise InvalidInput("the width of a clause is at least 1")
-
-    @property
-    def name(self) -> str:
-        """It says the width."""
-        return f"clauses:{self.width}"
+    family = "clauses"
 
     def units(self, bucketization: Bucketization) -> Iterator[Sentence]:
         """The short ones first."""
@@ -224,7 +217,7 @@ class BoundedClauses:
 
 
 @dataclass(frozen=True)
-class DisjunctiveUnits:
+class DisjunctiveUnits(_Numbered):
     """Disjunctions of a bounded number of conjunctions of a bounded number of atoms and negated atoms each (DNF).
 
     The paper (2.2) remarks that basic implications need exponentially many units for arbitrary DNF formulas and that
@@ -233,33 +226,12 @@ class DisjunctiveUnits:
 
     terms: int = 2
     width: int = 2
-
-    def __post_init__(self) -> None:
-        if min(self.terms, self.width) < 1:
-            raise InvalidInput("the number of conjunctions and their width are at least 1")
-
-    @property
-    def name(self) -> str:
-        """It says both numbers."""
-        return f"dnf:{self.terms},{self.width}"
+    family = "dnf"
 
     def units(self, bucketization: Bucketization) -> Iterator[Sentence]:
         """Those of few conjunctions first."""
         terms = [all_of(chosen) for chosen in _up_to(self.width, _signed_atoms(bucketization))]
         return (any_of(chosen) for chosen in _up_to(self.terms, terms))
-
-
-def _signed_atoms(bucketization: Bucketization) -> list[Sentence]:
-    atoms = list(all_atoms(bucketization))
-    return [*atoms, *map(Not, atoms)]
-
-
-def _up_to(most: int, things: Sequence[T]) -> Iterator[tuple[T, ...]]:
-    return (chosen for number in range(1, most + 1) for chosen in combinations(things, number))
-
-
-Box: TypeAlias = tuple[frozenset[str] | None, ...]
-"""For each person of a bucket the values V_p; None for someone who is free."""
 
 
 @dataclass(frozen=True)
@@ -270,29 +242,20 @@ class SimpleImplications:
 
     def units(self, bucketization: Bucketization) -> Iterator[BasicImplication]:
         """All pairs of atoms."""
-        atoms = list(all_atoms(bucketization))
-        return (simple_implication(one, other) for one, other in product(atoms, repeat=2))
+        return _pairs(all_atoms(bucketization))
 
 
 @dataclass(frozen=True)
-class BoundedImplications:
+class BoundedImplications(_Numbered):
     """Basic implications with at most m atoms before and n atoms after the arrow (paper, 2.2, Definition 2).
 
     Atoms before the arrow are about different people: two different ones about the same person are never true
-    together, and such an implication says nothing, as A → A does.
+    together, and such an implication is trivial, as A → A is.
     """
 
     before: int = 2
     after: int = 2
-
-    def __post_init__(self) -> None:
-        if min(self.before, self.after) < 1:
-            raise InvalidInput("the widths of basic implications are at least 1 on each side of the arrow")
-
-    @property
-    def name(self) -> str:
-        """It says the widths."""
-        return f"basic:{self.before},{self.after}"
+    family = "basic"
 
     def units(self, bucketization: Bucketization) -> Iterator[BasicImplication]:
         """The narrow ones first."""
@@ -307,7 +270,7 @@ class BoundedImplications:
 class ImplicationsWithinBuckets:
     """A → B for atoms A and B about people of the same bucket.
 
-    Ours, to tell how much an attacker gains from dependences across buckets, which the paper (2.2) is the first to
+    Ours, to measure how much an attacker gains from dependences across buckets, which the paper (2.2) is the first to
     consider.
     """
 
@@ -316,8 +279,7 @@ class ImplicationsWithinBuckets:
     def units(self, bucketization: Bucketization) -> Iterator[BasicImplication]:
         """All pairs of atoms about one bucket."""
         for bucket in bucketization.buckets:
-            atoms = [Atom(person, value) for person in bucket.people for value in bucketization.domain]
-            yield from (simple_implication(one, other) for one, other in product(atoms, repeat=2))
+            yield from _pairs(Atom(person, value) for person in bucket.people for value in bucketization.domain)
 
 
 @dataclass(frozen=True)
@@ -327,7 +289,7 @@ class BasicImplications:
     name = "implications"
 
     def units(self, bucketization: Bucketization) -> Iterator[BasicImplication]:
-        """One for each set of worlds; A → A, which says nothing, is left out."""
+        """One for each set of worlds; the trivial A → A is left out."""
         if len(bucketization.domain) == 1:
             atom = Atom(next(iter(bucketization.people)), bucketization.domain[0])
             yield BasicImplication([atom], [atom])  # all there is
@@ -352,7 +314,7 @@ class AllClauses:
     name = "clauses"
 
     def units(self, bucketization: Bucketization) -> Iterator[Sentence]:
-        """One for each set of worlds; those that say nothing are left out."""
+        """One for each set of worlds; trivial ones are left out."""
         for boxes in _products(bucketization, fixing=False):
             before, after = _literals(bucketization, boxes)
             if before or after:
@@ -363,28 +325,36 @@ class AllClauses:
         return int((1 << 2 * bucketization.size * len(bucketization.domain)) - 1)
 
 
+Box: TypeAlias = tuple[frozenset[str] | None, ...]
+"""For each person of a bucket the values V_p; None for a person who is free."""
+Boxes: TypeAlias = dict[int, tuple[Box, Box | None]]
+"""For each set of arrangements that is a box: the box that was found first, and one that fixes a person."""
+
+
 def _products(bucketization: Bucketization, *, fixing: bool) -> Iterator[tuple[Box, ...]]:
-    """Boxes of all buckets, each set of worlds once; with `fixing`, only those that can be written to fix somebody."""
-    choices = [list(_boxes(bucket).values()) for bucket in bucketization.buckets]
-    for chosen in product(*choices):
-        if fixing and not any(fixed for _, fixed in chosen):
-            continue
-        yield tuple(fixed or free for free, fixed in chosen)
+    """Boxes of all buckets, each set of worlds once; with `fixing`, only those with a box that fixes a person."""
+    for chosen in product(*(_boxes(bucket).values() for bucket in bucketization.buckets)):
+        if not fixing or any(fixed for _, fixed in chosen):
+            yield tuple(fixed or free for free, fixed in chosen)
 
 
-def _boxes(bucket: Bucket) -> dict[int, tuple[Box, Box | None]]:
-    """For each set of arrangements that is a box: the box that was found first, and one that fixes somebody."""
+def _boxes(bucket: Bucket) -> Boxes:
     rows = list(watch(arrangements(bucket), "arrangements"))
-    found: dict[int, tuple[Box, Box | None]] = {(1 << len(rows)) - 1: ((), None)}
+    found: Boxes = {(1 << len(rows)) - 1: ((), None)}
     for place in range(bucket.size):
         has = {s: sum(1 << number for number, row in enumerate(rows) if row[place] == s) for s in bucket.values}
         options = list(_options(bucket, has))
-        longer: dict[int, tuple[Box, Box | None]] = {}
+        longer: Boxes = {}
         for mask, (free, fixed) in found.items():
             step(len(options), "boxes")
             for values, allowed in options:
                 if mask & allowed:
-                    _put(longer, mask & allowed, free, fixed, values)
+                    first, fixing = longer.get(mask & allowed, ((*free, values), None))
+                    if fixing is None and values is not None and len(values) == 1:
+                        fixing = (*free, values)
+                    elif fixing is None and fixed is not None:
+                        fixing = (*fixed, values)
+                    longer[mask & allowed] = first, fixing
         found = longer
     return found
 
@@ -397,18 +367,6 @@ def _options(bucket: Bucket, has: dict[str, int]) -> Iterator[tuple[frozenset[st
         some = frozenset(values[i] for i in range(len(values)) if chosen >> i & 1)
         if len(some) == 1 or len(some) < len(values):
             yield some, sum(has[value] for value in some)
-
-
-def _put(
-    found: dict[int, tuple[Box, Box | None]], mask: int, free: Box, fixed: Box | None, values: frozenset[str] | None
-) -> None:
-    """Add a person with this set to a box, unless such a box is there already."""
-    old_free, old_fixed = found.get(mask, ((*free, values), None))
-    if old_fixed is None and values is not None and len(values) == 1:
-        old_fixed = (*free, values)
-    if old_fixed is None and fixed is not None:
-        old_fixed = (*fixed, values)
-    found[mask] = old_free, old_fixed
 
 
 def _literals(bucketization: Bucketization, boxes: tuple[Box, ...]) -> tuple[list[Atom], list[Atom]]:
@@ -445,12 +403,11 @@ _WITH_NUMBERS: dict[str, tuple[Callable[..., AnyLanguage], int]] = {
 """Those that take numbers, and how many of them."""
 
 NAMES = (*BUILT_IN, "basic:BEFORE,AFTER", "clauses:WIDTH", "dnf:TERMS,WIDTH", "counting:PEOPLE", "about:PERSON")
-_FAMILIES = frozenset(form.partition(":")[0] for form in NAMES)
 
 
 @dataclass(frozen=True)
 class BuiltIn:
-    """A built-in language: how it is named, and what a unit of it says."""
+    """A built-in language: its name, and what a unit of it means."""
 
     name: str
     says: str
@@ -480,38 +437,7 @@ def language_named(text: str) -> AnyLanguage:
     raise InvalidInput(f"there is no language {written(text)}: one of {listed(NAMES, len(NAMES))} was expected")
 
 
-def load_language(language: str | AnyLanguage) -> AnyLanguage:
-    """The language that is built in under this name, or that a module or file holds; or the language itself."""
-    if isinstance(language, type):
-        return _made(language, written(language.__name__))
-    if not isinstance(language, str):
-        return checked_language(language, written(type(language).__name__))
-    try:
-        return language_named(language)
-    except InvalidInput as error:
-        module, _, name = language.rpartition(":")
-        if not (module and name):
-            raise InvalidInput(f"{error}, or MODULE:NAME or FILE.py:NAME") from None
-    try:
-        held = load_object(language, "a language")
-    except InvalidInput as error:
-        if module in _FAMILIES and isinstance(error.__cause__, ModuleNotFoundError):
-            raise _wrong_arguments(language, module) from None
-        raise
-    return _made(held, f"{written(module)}:{written(name)}")
-
-
-def _wrong_arguments(text: str, name: str) -> InvalidInput:
-    """The sentence for a built-in name with something else behind its colon than belongs there."""
-    forms = " or ".join(form for form in NAMES if form.partition(":")[0] == name)
-    numbers = " with whole numbers from 1 (at most nine digits)" if name in _WITH_NUMBERS else ""
-    return InvalidInput(
-        f"{written(text)} is not how the built-in language {name} is written: {forms}{numbers} was expected"
-    )
-
-
-def _made(held: object, shown: str) -> AnyLanguage:
-    """The language, or the one that a class makes."""
-    if isinstance(held, type):
-        held = safely(f"{shown}, made without arguments,", held)
-    return checked_language(held, shown)
+def spelling(family: str) -> str:
+    """The forms of a built-in name, such as `counting or counting:PEOPLE`; empty if there is none."""
+    forms = " or ".join(form for form in NAMES if form.partition(":")[0] == family)
+    return f"{forms} with whole numbers from 1 (at most nine digits)" if family in _WITH_NUMBERS else forms

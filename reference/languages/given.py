@@ -23,11 +23,11 @@ to choose atoms that make w smallest, which is done by branch and bound:
     least everything: leaving out the others does not weaken the bound.
 
     Symmetry. Call the people *touched* whom ψ or a chosen atom mentions. Two untouched people of a bucket may be
-    exchanged without changing what is known, and so may two buckets in which nobody is touched and the values are the
-    same. An *orbit* is a set of atoms that such exchanges carry into each other: an atom about a touched person alone;
-    t_p = s for untouched p with all untouched p of the bucket, and of the buckets that are like it. One atom of each
-    orbit is tried. An orbit stays a union of orbits when more people are touched, so what was tried need not be tried
-    again later, as long as what was chosen before stays chosen.
+    exchanged without changing what is known, and so may two untouched buckets with the same values. An *orbit* is a
+    set of atoms that such exchanges carry into each other: an atom about a touched person alone; t_p = s for all
+    untouched p of the bucket, and of the buckets that are like it. One atom of each orbit is tried. An orbit stays a
+    union of orbits when more people are touched, so what was tried need not be tried again later, as long as what was
+    chosen before stays chosen.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.syntax import parse_formula, to_text
@@ -40,7 +40,7 @@ to choose atoms that make w smallest, which is done by branch and bound:
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from reference.buckets import Bucketization
@@ -59,7 +59,7 @@ class DisclosureGiven:
     knowledge: Formula
     given: Formula
     nodes: int
-    """How many sets of atoms were looked at."""
+    """The number of sets of atoms that were examined."""
 
 
 def maximum_disclosure_given(bucketization: Bucketization, given: Formula, k: int) -> DisclosureGiven:
@@ -67,8 +67,7 @@ def maximum_disclosure_given(bucketization: Bucketization, given: Formula, k: in
     k = whole_number(k, "k", 0)
     check(given, bucketization)
     search = _AtomSearch(bucketization, given, k)
-    for target, chance in search.targets():
-        search.after(target, chance)
+    search.search()
     knowledge = Formula(simple_implication(atom, search.target) for atom in search.atoms)
     return DisclosureGiven(k, search.best, search.target, knowledge, given, search.nodes)
 
@@ -84,17 +83,12 @@ class Orbit:
     """Where the others are, if the atom is about an untouched person."""
     touched: frozenset[str] = frozenset()
     bucket_untouched: bool = False
-    """Nobody in the bucket is touched."""
+    """No person of the bucket is touched."""
 
     def covers(self, other: "Orbit") -> bool:
-        """Tell whether an exchange carries this orbit's atom into that of the other one."""
-        if other.atom == self.atom:
-            return True
-        return (
-            other.atom.value == self.atom.value
-            and other.bucket in self.buckets
-            and other.atom.person not in self.touched
-        )
+        """Whether an exchange carries this orbit's atom into that of the other one."""
+        alike = other.bucket in self.buckets and other.atom.person not in self.touched
+        return other.atom == self.atom or (alike and other.atom.value == self.atom.value)
 
 
 def orbits(bucketization: Bucketization, touched: frozenset[str]) -> Iterator[Orbit]:
@@ -102,28 +96,18 @@ def orbits(bucketization: Bucketization, touched: frozenset[str]) -> Iterator[Or
     inside: dict[int, list[str]] = {}
     for person in sorted(touched):
         inside.setdefault(bucketization.index_of(person), []).append(person)
-    like: dict[tuple[tuple[str, int], ...], list[int]] = {}
+    alike: dict[object, list[int]] = {}
     for index, bucket in enumerate(bucketization.buckets):
-        if index not in inside:
-            like.setdefault(bucket.frequencies, []).append(index)
-            continue
-        for person in inside[index]:
-            yield from (Orbit(Atom(person, value), index) for value in bucket.values)
-        left = bucket.size - len(inside[index])
-        yield from _untouched(bucketization, [index], touched, left)
-    for indices in like.values():
-        everyone = sum(bucketization.buckets[index].size for index in indices)
-        for orbit in _untouched(bucketization, indices, touched, everyone):
-            yield replace(orbit, bucket_untouched=True)
-
-
-def _untouched(bucketization: Bucketization, indices: list[int], touched: frozenset[str], size: int) -> Iterator[Orbit]:
-    """The orbits, each of this size, of atoms about the untouched people of buckets that are alike."""
-    bucket = bucketization.buckets[indices[0]]
-    person = next((person for person in bucket.people if person not in touched), None)
-    if person is not None:
-        for value in bucket.values:
-            yield Orbit(Atom(person, value), indices[0], size, frozenset(indices), touched)
+        alike.setdefault(index if index in inside else bucket.frequencies, []).append(index)
+    for indices in sorted(alike.values(), key=lambda indices: (indices[0] not in inside, indices[0])):
+        bucket = bucketization.buckets[indices[0]]
+        known = inside.get(indices[0], [])
+        yield from (Orbit(Atom(person, value), indices[0]) for person in known for value in bucket.values)
+        person = next((person for person in bucket.people if person not in touched), None)
+        left = sum(bucketization.buckets[index].size for index in indices) - len(known)
+        if person is not None:
+            for value in bucket.values:
+                yield Orbit(Atom(person, value), indices[0], left, frozenset(indices), touched, not known)
 
 
 class _AtomSearch:
@@ -137,17 +121,14 @@ class _AtomSearch:
         self._mentioned = frozenset(atom.person for atom in given.atoms())
         self.best, self.nodes = Fraction(-1), 0
 
-    def targets(self) -> list[tuple[Atom, Fraction]]:
-        """One atom of each orbit that is possible at all, with Pr(A | ψ), the likeliest first."""
-        options = sorted(self._chances(self._mentioned, ()), key=lambda pair: -pair[1])
-        self._reach = _largest(options, self._k)
-        return [(orbit.atom, chance) for orbit, chance in options]
-
-    def after(self, target: Atom, chance: Fraction) -> None:
-        """Look for atoms with which this target becomes likelier than the best so far."""
-        self._candidate, self._chance = target, chance
-        if self._exceeds(1 - chance - self._reach):
-            self._descend((), 1 - chance, ())
+    def search(self) -> None:
+        """Look for atoms that make some target likelier than the best so far; the likeliest target first."""
+        options = self._chances(self._mentioned, ())
+        reach = _largest(options, self._k)
+        for orbit, self._chance in options:
+            self._candidate = orbit.atom
+            if self._exceeds(1 - self._chance - reach):
+                self._descend((), 1 - self._chance, ())
 
     def _descend(self, chosen: tuple[Atom, ...], weight: Fraction, tried: tuple[Orbit, ...]) -> None:
         """Keep the chosen atoms if they are best; then try all further atoms but those already tried."""
@@ -161,8 +142,7 @@ class _AtomSearch:
             return
         denied = (self._candidate, *chosen)
         touched = self._mentioned.union(atom.person for atom in denied)
-        chances = [pair for pair in self._chances(touched, denied) if not any(old.covers(pair[0]) for old in tried)]
-        options = sorted(chances, key=lambda pair: -pair[1])
+        options = [pair for pair in self._chances(touched, denied) if not any(old.covers(pair[0]) for old in tried)]
         for place, (orbit, share) in enumerate(options):
             if not self._exceeds(weight * (1 - _largest(options[place:], left))):
                 return
@@ -170,7 +150,7 @@ class _AtomSearch:
             self._descend((*chosen, orbit.atom), weight * (1 - share), fewer)
 
     def _chances(self, touched: frozenset[str], denied: Sequence[Atom]) -> list[tuple[Orbit, Fraction]]:
-        """Pr(A' | ψ, and none of the denied atoms) for one atom A' of each orbit, where it is not 0."""
+        """Pr(A' | ψ, and none of the denied atoms) for one atom A' of each orbit, where it is not 0; largest first."""
         from reference.counting.dynamic_program import structured_marginals  # noqa: PLC0415 - loads SymPy
 
         negations = [negated_atom(atom, self._bucketization.domain) for atom in denied]
@@ -185,12 +165,11 @@ class _AtomSearch:
                     found.append((orbit, Fraction(bucket.frequency(orbit.atom.value), bucket.size)))
             elif chance := marginals.probability(orbit.atom):
                 found.append((orbit, Fraction(int(chance.numerator), int(chance.denominator))))
-        return found
+        return sorted(found, key=lambda pair: -pair[1])
 
     def _exceeds(self, weight: Fraction) -> bool:
-        """Tell whether a / (a + w) is above the best value, for w not below 0."""
-        weight = max(weight, Fraction(0))
-        return self._chance > self.best * (self._chance + weight)
+        """Whether a / (a + w) is above the best value, for w not below 0."""
+        return self._chance > self.best * (self._chance + max(weight, Fraction(0)))
 
 
 def _largest(options: Sequence[tuple[Orbit, Fraction]], number: int) -> Fraction:

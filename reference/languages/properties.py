@@ -1,42 +1,28 @@
-"""Under which renamings is a language closed? Found on every labelling of a scope, never assumed.
+"""Properties of a language, each tried on all instances of a scope: closed, monotone, complete, as conjectured.
 
-Let g rename some people, or some values. It maps a bucketization B to gB, tables of B to tables of gB, and so each unit
-about B to a statement about gB. The language is *closed under g on the scope* if for every B of the scope its units
-about gB are the images of its units about B, as sets of tables (for a targeted language, for each target). Then the
-maximum disclosure of gB is that of B, and so is whether units of some shape attain it.
+A finding never claims more than was examined: "yes" means that no instance of the scope speaks against it. "No" comes
+with the smallest counterexample: fewest people, then fewest buckets, then smallest k, then lexicographic.
+
+**Is the language closed under renaming?** Let g rename some people, or some values. It maps a bucketization B to gB,
+tables of B to tables of gB, and so each unit about B to a statement about gB. The language is *closed under g on the
+scope* if for every B of the scope its units about gB are the images of its units about B, as sets of tables (for a
+targeted language, for each target). Then the maximum disclosure of gB is that of B, and so is whether units of some
+shape attain it. This is tested on every labelling of the scope, never assumed.
 
 All renamings of some names are products of two: the exchange of the first two names, and the turn that gives each of
-them the next one's. So these two are tried on every labelling B. Where B has one table only, nothing can be said about
-it, and nothing is tried. Renamings of values are tried first; if the language is closed under them, renamings of people
-are tried on one labelling of each class up to renaming values: since people and values are renamed independently, what
-holds for B then holds for each labelling in its class.
+them the next one's. So these two are tried on every labelling B with more than one table. Renamings of values are tried
+first; if the language is closed under them, renamings of people are tried on one labelling of each class up to renaming
+values: since people and values are renamed independently, what holds for B then holds for each labelling in its class.
+A language that is not closed under renaming all names may be closed under renaming all but one: one of facts about p1
+is. Each name is tried; if none will do, all names are kept.
 
-If a language is not closed under renaming all names, it may be closed under renaming all but one: one of facts about
-p1 is. Each name is tried; if none will do, all names are kept.
+**Does merging buckets never raise the maximum disclosure?** This is the paper's Theorem 14 for basic implications. Its
+reason works for every language that is closed under renaming people: for merged buckets, average over all ways to deal
+the people out into the old buckets; one of them must do at least as well. A language that singles out a person may
+fail. All merges of two buckets are tried (a coarser bucketization is reached by several of these).
 
->>> from reference.languages.builtin import AboutOnePerson, NegatedAtoms
->>> small = SmallScope(people=3, values=2)
->>> found = closure(ExaminedLanguage(NegatedAtoms()), small)
->>> found.people.holds, found.values.holds, found.kept == Kept()
-(True, True, True)
->>> found = closure(ExaminedLanguage(AboutOnePerson("p1")), small)
->>> found.people.holds, found.values.holds, sorted(found.kept.people), sorted(found.kept.values)
-(False, True, ['p1'], [])
->>> found.people.counterexample.said
-'with the names p1 and p2 exchanged the language says something else'
-
-Properties of a language, each tried on all instances of a scope: monotone, complete, as conjectured.
-
-**Does merging buckets never raise the maximum disclosure?** The paper's Theorem 14 says so with respect to basic
-implications. Its reason works for every language that is *closed under renaming people* (`closure`): if φ says
-something of p, q, … then the language says the same of any other people. For merged buckets, average over all ways to
-deal the people out into the old buckets; one of them must do at least as well. A language that singles out a person may
-fail: whoever is dealt into the better bucket then matters. Tried are all merges of two buckets (a coarser bucketization
-is reached by several of these).
-
-**Is the language complete**: can it say every predicate on tables, and with how many units at the smallest? A predicate
-is a set X of worlds. A conjunction of units says X if the units' masks intersect in X. So X can be said if and only if
-the units that hold all of X intersect in X. Hence two facts that make the question finite:
+**Is the language complete**: can it express every predicate on tables, and with how many units at the smallest? A
+predicate is a set X of worlds. It can be expressed if and only if the units that hold all of X intersect in X. Hence:
 
     A language is complete for a bucketization if and only if it can exclude each table alone: for each world w some
     unit is true everywhere else and false in w. (The predicate "not w" is not the intersection of larger sets. And if
@@ -46,53 +32,243 @@ the units that hold all of X intersect in X. Hence two facts that make the quest
     breadth-first search finds all distances at once. There are 2^|worlds| predicates, so this is done where there are
     few worlds (`MOST_WORLDS`).
 
-Predicates that no table satisfies are left out: they are no knowledge. A targeted language must be able to say the
-predicate whatever the target.
+Predicates that no table satisfies are left out. A targeted language must express the predicate whatever the target.
 
 **Is the maximum what the language's author conjectures?** A language may have a method `conjecture(bucketization, k)`
-that returns what its author believes the maximum disclosure with at most k units to be, as an exact number
-(`exact`). A float is refused, since it could neither agree nor disagree exactly. A conjecture may depend
-on names, whether or not the language does; so it is asked about every labelling, and compared with the maximum of the
-bucketization that stands for it.
+that returns the conjectured maximum disclosure with at most k units as an exact number; a float is refused. A
+conjecture may depend on names, whether or not the language does; so it is tried on every labelling, and compared with
+the maximum of the bucketization that stands for it.
 
->>> from reference.languages.builtin import NegatedAtoms
+>>> from reference.languages.builtin import AboutOnePerson, NegatedAtoms
 >>> three = Bucketization.of_histograms([{"a": 1, "b": 1, "c": 1}])
->>> found = expressiveness(ExaminedLanguage(NegatedAtoms()), three)
+>>> examined = ExaminedLanguage(NegatedAtoms())
+>>> [str(examined.maximum(three, k)) for k in range(4)]
+['1/3', '1/2', '1', '1']
+>>> found = expressiveness(examined, three)
 >>> found.predicates, found.expressible, found.most_units
 (63, 49, 3)
+>>> small = SmallScope(people=3, values=2)
+>>> found = closure(ExaminedLanguage(AboutOnePerson("p1")), small)
+>>> found.people.holds, found.values.holds, sorted(found.kept.people), sorted(found.kept.values)
+(False, True, ['p1'], [])
+>>> found.people.counterexample.said
+'with the names p1 and p2 exchanged the language says something else'
 >>> class Guess(NegatedAtoms):
 ...     "Negated atoms, with a guess: only the most frequent value counts."
 ...     def conjecture(self, bucketization: Bucketization, k: int) -> Fraction:
 ...         return max(Fraction(bucket.frequencies[0][1], bucket.size) for bucket in bucketization.buckets)
->>> small = SmallScope(people=3, values=2)
 >>> found = conjecture_holds(ExaminedLanguage(Guess()), small, Kept(), 1)
 >>> found.counterexample.said, found.counterexample.k
 ('conjectured 1/2, but the maximum is 1', 1)
 """
 
+import json
 import numbers
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput, safely
 from reference.exact import exact_number
 from reference.instances import merges
-from reference.languages.examined_language import ExaminedLanguage, FailingRelease, Finding, Note, buckets_text, judged
+from reference.language import Atom
+from reference.languages.branch_and_bound import pruned_search
+from reference.languages.protocol import AnyLanguage, CollectedUnits, Units, collected
 from reference.languages.scope import Kept, SmallScope, in_order, representative, written_in_order
 from reference.languages.world_space import WorldSpace
 from reference.naming import written
 from reference.progress import step
 
+MOST_WORLDS = 12
+"""The most worlds for which each of the 2^|worlds| predicates is examined: 4,096 of them."""
+
+Note: TypeAlias = tuple[str, ...]
+"""A result, or what it is about: the language's source, the question, and the bucketization as it is written."""
+Keeps: TypeAlias = Callable[[int], bool]
+"""Which masks are kept."""
 Renaming: TypeAlias = dict[str, str]
-"""The new name of each person, or of each value, who gets another one."""
+"""The new name of each person, or of each value, whose name changes."""
+
+
+class Notebook:
+    """Results by what they are about; each new one is also passed to `keep`, such as a journal."""
+
+    def __init__(
+        self, notes: Mapping[Note, Note] | None = None, keep: Callable[[Note, Note], object] | None = None
+    ) -> None:
+        self._notes, self._keep = dict(notes or {}), keep
+
+    def note(self, about: Note, work: Callable[[], Note]) -> Note:
+        """The noted result, or that of the work, which is then noted."""
+        found = self._notes.get(about)
+        return self.write(about, work()) if found is None else found
+
+    def write(self, about: Note, found: Note) -> Note:
+        """Note a result."""
+        self._notes[about] = found
+        if self._keep is not None:
+            self._keep(about, found)
+        return found
+
+    def __contains__(self, about: object) -> bool:
+        return about in self._notes
+
+    def ahead(
+        self,
+        examined: "ExaminedLanguage",
+        instances: Iterable[Bucketization],
+        work: Callable[..., object],
+        asked: tuple[str | int, ...],
+    ) -> Iterator[Bucketization]:
+        """Pass the bucketizations on, each when the results of `work(examined, bucketization, *asked)` are noted."""
+        for one in instances:
+            work(examined, one, *asked)
+            yield one
+
+
+def as_written(bucketization: Bucketization) -> str:
+    """A bucketization with the order of its buckets, people and values, on which a language may depend."""
+    buckets = [[list(bucket.people), list(bucket.counts.items())] for bucket in bucketization.buckets]
+    return json.dumps([buckets, list(bucketization.domain)], ensure_ascii=False)
+
+
+def read_back(text: str) -> Bucketization:
+    """The inverse of `as_written`."""
+    buckets, domain = json.loads(text)
+    return Bucketization([Bucket(people, dict(counts)) for people, counts in buckets], domain=domain)
+
+
+class ExaminedLanguage:
+    """A language with its units on each bucketization, collected once, and its maxima.
+
+    A language may have no units on some bucketization (two people with equal values, where there is one person);
+    then the attacker knows nothing there.
+    """
+
+    def __init__(self, language: AnyLanguage, notebook: Notebook | None = None, source: str = "") -> None:
+        self.language, self.source = language, source or language.name
+        self.notebook = Notebook() if notebook is None else notebook
+        self.yielded = 0
+        """The number of units on all bucketizations."""
+        self._collected: dict[str, tuple[WorldSpace, CollectedUnits]] = {}
+
+    def noted(self, what: Note, bucketization: Bucketization, work: Callable[[], Note]) -> Note:
+        """The noted result about a bucketization, or that of the work."""
+        return self.notebook.note((self.source, *what, as_written(bucketization)), work)
+
+    def ahead(
+        self, instances: Iterable[Bucketization], work: Callable[..., object], *asked: str | int
+    ) -> Iterator[Bucketization]:
+        """The bucketizations, each when the work on it is noted: done here, or in other processes."""
+        return self.notebook.ahead(self, instances, work, asked)
+
+    def on(self, bucketization: Bucketization) -> tuple[WorldSpace, CollectedUnits]:
+        """The worlds of a bucketization, and the units about it, all kinds as one."""
+        key = as_written(bucketization)
+        if key not in self._collected:
+            space = WorldSpace(bucketization)
+            self._collected[key] = space, self._units(space)
+        return self._collected[key]
+
+    def _units(self, space: WorldSpace) -> CollectedUnits:
+        units = collected(self.language, space, may_be_empty=True)
+        self.yielded += units.yielded
+        return units.together()
+
+    def units(self, bucketization: Bucketization) -> dict[Atom, Units]:
+        """For each target the units that an attacker who is after it may know."""
+        return {target: units for target, (units,) in self.on(bucketization)[1].by_target.items()}
+
+    def unit_sets(self, space: WorldSpace) -> frozenset[tuple[int, frozenset[int]]]:
+        """Each target with the units for it, all of them as sets of worlds."""
+        by_target = self._units(space).by_target
+        different = {id(one): frozenset(one.masks) for (one,) in by_target.values()}
+        return frozenset((space.atoms[target], different[id(one)]) for target, (one,) in by_target.items())
+
+    def maximum(
+        self, bucketization: Bucketization, k: int, shape: str = "", keeps: Callable[[Atom], Keeps] | None = None
+    ) -> Fraction:
+        """The maximum disclosure with at most k units: all of them, or those that a named shape keeps for a target."""
+        if k == 0:
+            return max(Fraction(bucket.frequencies[0][1], bucket.size) for bucket in bucketization.buckets)
+        if self.maximum(bucketization, k - 1, shape, keeps) == 1:
+            return Fraction(1)
+
+        def searched() -> Note:
+            space, units = self.on(bucketization)
+            return (str(pruned_search(space, units.only(keeps) if keeps else units, k).value),)
+
+        return Fraction(self.noted(("maximum", shape, str(k)), bucketization, searched)[0])
+
+
+@dataclass(frozen=True)
+class FailingRelease:
+    """A bucketization that speaks against a property, and in what way; k where a number of units is involved."""
+
+    bucketization: Bucketization
+    said: str
+    k: int | None = None
+    values: tuple[Fraction, ...] = ()
+    """The numbers that should have been equal, or in order."""
+
+    @property
+    def rank(self) -> tuple[int, int, int, str, str]:
+        """Fewest people, then fewest buckets, then smallest k, then lexicographic."""
+        size, buckets = self.bucketization.size, len(self.bucketization.buckets)
+        return size, buckets, self.k or 0, buckets_text(self.bucketization), self.said
+
+    def __str__(self) -> str:
+        number = "" if self.k is None else f", k = {self.k}"
+        return f"{buckets_text(self.bucketization)}{number}: {self.said}"
+
+    def as_json(self) -> dict[str, object]:
+        """The buckets in the format of a bucketization file, with what is wrong."""
+        buckets = self.bucketization.buckets
+        return {
+            "buckets": [{"people": list(bucket.people), "values": dict(bucket.counts)} for bucket in buckets],
+            "k": self.k,
+            "values": list(map(str, self.values)),
+            "said": self.said,
+        }
+
+
+def buckets_text(bucketization: Bucketization) -> str:
+    """The buckets as people read them: who is in each, and each value as often as it occurs."""
+    texts = []
+    for bucket in bucketization.buckets:
+        values = [value for value, count in sorted(bucket.frequencies) for _ in range(count)]
+        texts.append(f"{{{', '.join(map(written, bucket.people))}: {', '.join(map(written, values))}}}")
+    return " ".join(texts)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The answer to a question for all instances of a scope, with the smallest counterexample if it is no."""
+
+    question: str
+    holds: bool
+    scope: str
+    instances: int
+    counterexample: FailingRelease | None = None
+    note: str = ""
+
+    def as_json(self) -> dict[str, object]:
+        """The fields as they are named, the counterexample with its own."""
+        against = None if self.counterexample is None else self.counterexample.as_json()
+        return {**vars(self), "counterexample": against}
+
+
+def judged(question: str, scope: str, instances: int, against: Iterable[FailingRelease], *, note: str = "") -> Finding:
+    """Yes if nothing speaks against it, else no with the smallest counterexample."""
+    smallest = min(against, key=lambda found: found.rank, default=None)
+    return Finding(question, smallest is None, scope, instances, smallest, note)
 
 
 @dataclass(frozen=True)
 class Closure:
-    """Is it closed under renaming all people, all values? And the names that must be kept."""
+    """Whether a language is closed under renaming all people, all values; and the names that must be kept."""
 
     people: Finding
     values: Finding
@@ -100,83 +276,66 @@ class Closure:
 
 
 def hides_something(bucketization: Bucketization) -> bool:
-    """Tell whether there are several tables."""
+    """Whether there are several tables."""
     return any(len(bucket.counts) > 1 for bucket in bucketization.buckets)
 
 
 def hides_everyone(bucketization: Bucketization) -> bool:
-    """Tell whether nobody's value is given away: where somebody's is, the maximum is 1, whatever the language."""
+    """Whether no person's value is given away: where one is, the maximum is 1, whatever the language."""
     return all(len(bucket.counts) > 1 for bucket in bucketization.buckets)
 
 
 def closure(
     examined: ExaminedLanguage, scope: SmallScope, matters: Callable[[Bucketization], bool] = hides_something
 ) -> Closure:
-    """Try to rename all values and all people, then all but one; only bucketizations that matter are looked at."""
+    """Try to rename all values and all people, then all but one, on the bucketizations that matter."""
+
+    def tried(labellings: Kept, what: str, kept: Iterable[str] = ()) -> Finding:
+        return _tried(examined, scope.text(labellings), filter(matters, scope.bucketizations(labellings)), what, *kept)
+
+    def least_kept(labellings: Kept, what: str, names: frozenset[str]) -> tuple[Finding, frozenset[str]]:
+        """What is found when all names are renamed, and the names that must be kept: none, one, or all."""
+        found = tried(labellings, what)
+        if found.holds:
+            return found, frozenset()
+        return found, next((frozenset({one}) for one in sorted(names) if tried(labellings, what, [one]).holds), names)
+
     every = scope.everything
-
-    def of_values(kept: frozenset[str]) -> Finding:
-        return _tried(examined, scope, every, matters, "values", kept)
-
-    def of_people(kept: frozenset[str]) -> Finding:
-        return _tried(examined, scope, Kept(every.people, kept_values), matters, "people", kept)
-
-    values, kept_values = _least_kept(of_values, every.values)
-    people, kept_people = _least_kept(of_people, every.people)
+    values, kept_values = least_kept(every, "values", every.values)
+    people, kept_people = least_kept(Kept(every.people, kept_values), "people", every.people)
     return Closure(people, values, Kept(kept_people, kept_values))
 
 
-def _least_kept(tried: Callable[[frozenset[str]], Finding], names: frozenset[str]) -> tuple[Finding, frozenset[str]]:
-    """What is found when all names are renamed, and the names that must be kept: none, one, or all."""
-    found = tried(frozenset())
-    if found.holds:
-        return found, frozenset()
-    return found, next((kept for kept in map(_alone, sorted(names)) if tried(kept).holds), names)
-
-
-def _alone(name: str) -> frozenset[str]:
-    return frozenset({name})
-
-
 def _tried(
-    examined: ExaminedLanguage,
-    scope: SmallScope,
-    labellings: Kept,
-    matters: Callable[[Bucketization], bool],
-    what: Literal["people", "values"],
-    kept: frozenset[str],
+    examined: ExaminedLanguage, scope: str, instances: Iterable[Bucketization], what: str, *kept: str
 ) -> Finding:
-    """Try to rename all but the kept names on these classes; after the first size that speaks against it, stop."""
+    """Try to rename all but the kept names; after the first size that speaks against it, stop."""
     against: list[FailingRelease] = []
     bucketizations = renamings = 0
-    instances = filter(matters, scope.bucketizations(labellings))
-    for one in examined.ahead(
-        "renamings", (what, *sorted(kept)), instances, lambda one: moved(examined, one, what, kept)
-    ):
+    for one in examined.ahead(instances, try_renamings, what, *kept):
         if against and against[0].rank[:2] < (one.size, len(one.buckets)):
             break
-        number, yielded, *told = moved(examined, one, what, kept)
+        number, yielded, *changed = try_renamings(examined, one, what, *kept)
         bucketizations, renamings = bucketizations + 1, renamings + int(number)
         examined.yielded = examined.yielded or int(yielded)
-        against += [FailingRelease(one, f"with {each} the language says something else") for each in told]
+        against += [FailingRelease(one, f"with {each} the language says something else") for each in changed]
     question = f"does it say of all {what} what it says of any (closed under renaming {what})?"
-    return judged(
-        question, scope.text(labellings), bucketizations, against, note=f"{renamings} renaming{'s' * (renamings != 1)}"
-    )
+    note = f"{renamings} renaming{'s' * (renamings != 1)}"
+    return judged(question, scope, bucketizations, against, note=note)
 
 
-def moved(examined: ExaminedLanguage, one: Bucketization, what: str, kept: frozenset[str]) -> Note:
-    """How many renamings of all but the kept names were tried, how many units there were, and who is told apart."""
+def try_renamings(examined: ExaminedLanguage, one: Bucketization, what: str, *kept: str) -> Note:
+    """The number of renamings of all but the kept names, the number of units, and the renamings that matter."""
 
     def tried() -> Note:
         before, space = examined.yielded, WorldSpace(one)
-        said = examined.says(space)
+        units = examined.unit_sets(space)
         names = one.domain if what == "values" else in_order(one.people)
         moves = _moves([name for name in names if name not in kept])
-        told = [_told(move) for move in moves if examined.says(_renamed(space, **{what: move})) != said]
-        return str(len(moves)), str(examined.yielded - before), *told
+        changed = [_words(move) for move in moves if examined.unit_sets(_renamed(space, **{what: move})) != units]
+        return str(len(moves)), str(examined.yielded - before), *changed
 
-    return examined.noted(("renamings", what, *sorted(kept)), one, tried)
+    return examined.noted(("renamings", what, *kept), one, tried)
 
 
 def _moves(names: Sequence[str]) -> list[Renaming]:
@@ -188,33 +347,29 @@ def _moves(names: Sequence[str]) -> list[Renaming]:
     return [exchange, dict(zip(names, (second, *rest, first), strict=True))] if rest else [exchange]
 
 
-def _renamed(space: WorldSpace, people: Renaming | None = None, values: Renaming | None = None) -> WorldSpace:
+def _renamed(space: WorldSpace, people: Mapping[str, str] = {}, values: Mapping[str, str] = {}) -> WorldSpace:  # noqa: B006 - only read
     """The same worlds with other names, those of the bucketization that then is written."""
-    people, values, before = people or {}, values or {}, space.bucketization
     buckets = [
         Bucket(
             [people.get(person, person) for person in bucket.people],
             {values.get(value, value): count for value, count in bucket.counts.items()},
         )
-        for bucket in before.buckets
+        for bucket in space.bucketization.buckets
     ]
-    return space.renamed(written_in_order(Bucketization(buckets, domain=before.domain)), people, values)
+    bucketization = Bucketization(buckets, domain=space.bucketization.domain)
+    return space.renamed(written_in_order(bucketization), people, values)
 
 
-def _told(renaming: Renaming) -> str:
+def _words(renaming: Renaming) -> str:
     names = list(map(written, renaming))
     if len(names) == 2:
         return f"the names {names[0]} and {names[1]} exchanged"
     return f"the names {', '.join(names)} changed to {', '.join(map(written, renaming.values()))}"
 
 
-MOST_WORLDS = 12
-"""The most worlds for which each of the 2^|worlds| predicates is looked at: 4,096 of them."""
-
-
 def is_monotone(examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int, scope: str) -> Finding:
     """Try all merges of two buckets, with up to k units."""
-    every = examined.ahead("merges", (str(k),), instances, lambda one: merged_maxima(examined, one, k))
+    every = examined.ahead(instances, merged_maxima, k)
     pairs = [(before, written_in_order(after)) for before in every for after in merges(before)]
     against = (found for before, after in pairs for found in raised(examined, before, after, k))
     question = "does merging two buckets never raise the maximum?"
@@ -222,7 +377,7 @@ def is_monotone(examined: ExaminedLanguage, instances: Sequence[Bucketization], 
 
 
 def merged_maxima(examined: ExaminedLanguage, before: Bucketization, k: int) -> None:
-    """Work out the maxima before and after each merge of two buckets."""
+    """Compute the maxima before and after each merge of two buckets."""
     for one in (before, *map(written_in_order, merges(before))):
         examined.maximum(one, k)
 
@@ -238,7 +393,7 @@ def raised(examined: ExaminedLanguage, before: Bucketization, after: Bucketizati
 
 @dataclass(frozen=True)
 class Expressiveness:
-    """How many predicates some table satisfies, how many can be said, and with how many units the hardest of them."""
+    """The number of predicates that some table satisfies, how many are expressible, and the units for the hardest."""
 
     bucketization: Bucketization
     predicates: int
@@ -251,7 +406,7 @@ class Expressiveness:
 def is_complete(examined: ExaminedLanguage, instances: Sequence[Bucketization], scope: str) -> Finding:
     """Try to exclude each table alone."""
     against, tables = [], 0
-    for one in examined.ahead("complete", (), instances, lambda one: never_excluded(examined, one)):
+    for one in examined.ahead(instances, never_excluded):
         number, *said = never_excluded(examined, one)
         tables += int(number)
         against += [FailingRelease(one, each) for each in said]
@@ -259,26 +414,42 @@ def is_complete(examined: ExaminedLanguage, instances: Sequence[Bucketization], 
     return judged(question, scope, len(instances), against, note=f"{tables} tables to be excluded alone")
 
 
+def never_excluded(examined: ExaminedLanguage, bucketization: Bucketization) -> Note:
+    """The number of tables, and the first one that no unit excludes alone, if there are several tables."""
+
+    def tried() -> Note:
+        space = examined.on(bucketization)[0]
+        different = {frozenset(units.masks) for units in examined.units(bucketization).values()}
+        for number in range(space.size if space.size > 1 else 0):
+            step(1, "tables")
+            if any(space.everything & ~(1 << number) not in masks for masks in different):
+                world = space.world(number).items()
+                table = ", ".join(f"{written(person)}={written(value)}" for person, value in world)
+                return str(space.size), f"no units say “not the table {table}”"
+        return (str(space.size),)
+
+    return examined.noted(("complete",), bucketization, tried)
+
+
 def expressiveness(examined: ExaminedLanguage, bucketization: Bucketization) -> Expressiveness | None:
     """All predicates on the tables of one bucketization; None if there are too many of them."""
-    found = examined.noted(("predicates",), bucketization, lambda: _all_predicates(examined, bucketization))
-    return Expressiveness(bucketization, *map(int, found)) if found else None
 
+    def tried() -> Note:
+        space = examined.on(bucketization)[0]
+        if space.size > MOST_WORLDS:
+            return ()
+        different = {frozenset(units.masks) for units in examined.units(bucketization).values()}
+        found = [_distances(space.everything, sorted(masks, reverse=True)) for masks in different]
+        common = {mask: max(one[mask] for one in found) for mask in found[0] if all(mask in one for one in found)}
+        hardest = max(common, key=lambda mask: (common[mask], -mask))
+        return tuple(map(str, (space.everything, len(common), common[hardest], hardest)))
 
-def _all_predicates(examined: ExaminedLanguage, bucketization: Bucketization) -> Note:
-    """How many there are, how many can be said, with how many units the hardest, and which that is."""
-    space = examined.space(bucketization)
-    if space.size > MOST_WORLDS:
-        return ()
-    different = {frozenset(units.masks) for units in examined.units(bucketization).values()}
-    found = [_distances(space.everything, sorted(masks, reverse=True)) for masks in different]
-    common = {mask: max(other[mask] for other in found) for mask in found[0] if all(mask in other for other in found)}
-    hardest = max(common, key=lambda mask: (common[mask], -mask))
-    return tuple(map(str, (space.everything, len(common), common[hardest], hardest)))
+    noted = examined.noted(("predicates",), bucketization, tried)
+    return Expressiveness(bucketization, *map(int, noted)) if noted else None
 
 
 def _distances(everything: int, masks: Sequence[int]) -> dict[int, int]:
-    """How many units each predicate that can be said needs, those satisfied by some table."""
+    """How many units each expressible predicate needs, those satisfied by some table."""
     distances, frontier = {everything: 0}, [everything]
     while frontier:
         reached = []
@@ -292,24 +463,6 @@ def _distances(everything: int, masks: Sequence[int]) -> dict[int, int]:
     return distances
 
 
-def never_excluded(examined: ExaminedLanguage, bucketization: Bucketization) -> Note:
-    """How many tables there are, and the first one that no unit excludes alone, if there are several tables."""
-    return examined.noted(("complete",), bucketization, lambda: _excluded_alone(examined, bucketization))
-
-
-def _excluded_alone(examined: ExaminedLanguage, bucketization: Bucketization) -> Note:
-    space = examined.space(bucketization)
-    if space.size == 1:
-        return ("1",)
-    different = {frozenset(units.masks) for units in examined.units(bucketization).values()}
-    for number in range(space.size):
-        step(1, "tables")
-        if any(space.everything & ~(1 << number) not in masks for masks in different):
-            table = ", ".join(f"{written(person)}={written(value)}" for person, value in space.world(number).items())
-            return str(space.size), f"no units say “not the table {table}”"
-    return (str(space.size),)
-
-
 def conjecture_holds(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, k: int) -> Finding | None:
     """Compare with the maxima for up to k units, on every labelling; None if the language offers no conjecture.
 
@@ -321,22 +474,16 @@ def conjecture_holds(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, 
     labellings = 0
     for one in scope.labelled():
         labellings += 1
-        against += _wrong(examined, one, representative(one, kept), k)
+        alike = representative(one, kept)
+        for units in range(k + 1):
+            step(1, "conjectures")
+            guess, truth = _conjectured(examined, one, units), examined.maximum(alike, units)
+            if guess != truth:
+                said = f"conjectured {guess}, but the maximum is {truth}"
+                against.append(FailingRelease(one, said, units, (guess, truth)))
     question = "is the maximum what the language's author conjectures?"
     note = f"{labellings} labellings, each for k = 0, …, {k}"
     return judged(question, scope.text(scope.everything), labellings * (k + 1), against, note=note)
-
-
-def _wrong(
-    examined: ExaminedLanguage, bucketization: Bucketization, alike: Bucketization, k: int
-) -> Iterator[FailingRelease]:
-    for units in range(k + 1):
-        step(1, "conjectures")
-        guess, truth = _conjectured(examined, bucketization, units), examined.maximum(alike, units)
-        if guess != truth:
-            yield FailingRelease(
-                bucketization, f"conjectured {guess}, but the maximum is {truth}", units, (guess, truth)
-            )
 
 
 def _conjectured(examined: ExaminedLanguage, bucketization: Bucketization, k: int) -> Fraction:

@@ -1,54 +1,28 @@
-"""What a report card holds: all that was found out about a language (`report_card` finds it out).
-
->>> nothing = Finding("is it so?", "one bucketization", 1, holds=True)
->>> pair = Bucketization.of_histograms([{"a": 1, "b": 1}])
->>> card = ReportCard(
-...     language="l", k=1, scope="one bucketization", kept={"l": Kept()}, classes=(LabelledClass(pair, 1),),
-...     maxima={"l": ((Fraction(1, 2), Fraction(1)),)}, alike=nothing, alike_values=nothing, monotone=nothing,
-...     special_forms=(), complete=nothing, expressiveness=(), conjecture=None,
-... )
->>> card.averages, card.labellings
-({'l': [Fraction(1, 2), Fraction(1, 1)]}, 1)
-
-The work behind a report card, as tasks with a name: what another process can do about one bucketization.
-
-A task is done by whoever has the language's source; what comes of it are notes (`notebook`), which are put among those
-of the process that makes the card. That process then finds them there, as if it had done the work itself.
-
->>> pair = Bucketization.of_histograms([{"a": 1, "b": 1}])
->>> for about, found in notes_of(Task("negations", "maxima", ("1",)), [as_written(pair)]):
-...     print(about[:-1], found)
-('negations', 'maximum', '', '1') ('1',)
-
-The report card of a knowledge language: what a theory of it could hope to prove, tried on all small instances.
+"""The report card of a knowledge language: what a theory of it could hope to prove, tried on all small instances.
 
 For a language and k, over all bucketizations of a scope:
 
     maxima          the maximum disclosure with at most 0, 1, …, k units, beside that of languages built in
-    alike           is it closed under renaming people, and values?                   (`closure`)
+    alike           is it closed under renaming people, and values?                   (`properties`)
     monotone        does merging two buckets never raise the maximum?                 (`properties`; paper, Theorem 14)
     special forms   do units of a simpler shape always attain the maximum?            (`special_form`; Theorem 9)
     complete        can every predicate be expressed, and with how many units?        (`properties`; Theorem 3)
-    conjecture      is the maximum what the language's author says it is?             (`properties`)
+    conjecture      is the maximum what the language's author conjectures?            (`properties`)
 
 Where the language, and each language beside it, was found closed under renaming on every labelling of the scope, one
 bucketization of each class stands for all that become equal when the names are changed; the names that one of them
-treats in a way of their own are kept (`small_scope`). Averages are over all labellings, so that they do not depend on
-what stands for what. What the author says, a conjecture or a shape, is tried on every labelling.
+singles out are kept (`scope`). Averages are over all labellings, so that they do not depend on what stands for what.
+The author's conjecture and shape are tried on every labelling.
 
-Of the languages beside it only the maxima are told. Where a bucket gives a value away they are 1, whatever the
-language; so for these languages only bucketizations that give nothing away are looked at.
+Of the languages beside it only the maxima are reported. Where a bucket gives a value away they are 1, whatever the
+language; so for these languages only bucketizations that give nothing away are examined.
 
->>> from reference.languages.builtin import NegatedAtoms
+>>> from reference.languages.builtin import Atoms, NegatedAtoms
 >>> card = report_card(NegatedAtoms(), 2, SmallScope(people=4, values=3), beside=())
 >>> card.instances, card.monotone.holds, card.complete.holds, card.alike.holds, card.alike_values.holds
 (43, True, False, True, True)
 >>> print(card.complete.counterexample.said)
 no units say “not the table p1=a, p2=b, p3=c”
-
-Two languages side by side: which of them makes an attacker surer, tried on the same bucketizations.
-
->>> from reference.languages.builtin import Atoms, NegatedAtoms
 >>> both = compared({"negations": NegatedAtoms(), "atoms": Atoms()}, 1, SmallScope(people=4, values=3))
 >>> both.never_more.holds, both.never_less.holds
 (True, False)
@@ -56,47 +30,55 @@ Two languages side by side: which of them makes an attacker surer, tried on the 
 1/2 with negations, 1 with atoms
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import reduce
 from operator import or_
 from typing import TypeVar
 
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from reference.exact import whole_number
-from reference.languages.builtin import language_named, load_language
-from reference.languages.examined_language import (
-    ExaminedLanguage,
-    FailingRelease,
-    Finding,
-    Note,
-    Notebook,
-    Task,
-    as_written,
-    buckets_text,
-    judged,
-    read_back,
-)
+from reference.languages.builtin import language_named
 from reference.languages.properties import (
     MOST_WORLDS,
     Closure,
+    ExaminedLanguage,
     Expressiveness,
+    FailingRelease,
+    Finding,
+    Notebook,
+    buckets_text,
     closure,
     conjecture_holds,
     expressiveness,
     hides_everyone,
     is_complete,
     is_monotone,
-    merged_maxima,
-    moved,
-    never_excluded,
+    judged,
 )
 from reference.languages.protocol import AnyLanguage
 from reference.languages.scope import Kept, LabelledClass, SmallScope
-from reference.languages.special_form import SpecialForm, in_all_shapes, in_the_authors_shape, special_forms
+from reference.languages.special_form import SpecialForm, special_forms
 from reference.naming import written
+
+BESIDE = ("negations", "same-values", "simple", "implications")
+"""The languages that one is compared with unless others are given."""
+DEFAULT_SCOPE = SmallScope()
+PARTS = (
+    "closed under renaming",
+    "the languages beside it",
+    "the maxima",
+    "monotone under merging",
+    "special form",
+    "complete",
+    "the predicates",
+    "conjecture",
+)
+"""The parts of a card, in the order of their computation."""
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -107,9 +89,9 @@ class ReportCard:
     k: int
     scope: str
     kept: Mapping[str, Kept]
-    """For each language, this one first, the names that it treats in a way of their own."""
+    """For each language, this one first, the names that it singles out."""
     classes: tuple[LabelledClass, ...]
-    """The bucketizations that were looked at, each with the number of labellings that it stands for."""
+    """The bucketizations that were examined, each with the number of labellings that it stands for."""
     maxima: Mapping[str, tuple[tuple[Fraction, ...], ...]]
     """For each language, this one first, for each bucketization the maxima with 0, 1, …, k units."""
     alike: Finding
@@ -123,12 +105,12 @@ class ReportCard:
 
     @property
     def bucketizations(self) -> tuple[Bucketization, ...]:
-        """Those that were looked at."""
+        """Those that were examined."""
         return tuple(each.bucketization for each in self.classes)
 
     @property
     def instances(self) -> int:
-        """The number of bucketizations that were looked at."""
+        """The number of bucketizations that were examined."""
         return len(self.classes)
 
     @property
@@ -139,18 +121,18 @@ class ReportCard:
     @property
     def averages(self) -> dict[str, list[Fraction]]:
         """For each language and each of 0, 1, …, k the average maximum over all labellings that hide something."""
-        whole = sum(self.classes[place].labellings for place in self.hiding)
+        weights = {place: self.classes[place].labellings for place in self.hiding}
         return {
             name: [
-                sum((rows[place][k] * self.classes[place].labellings for place in self.hiding), Fraction(0)) / whole
-                for k in range(self.k + 1 if whole else 0)
+                sum((rows[place][k] * weight for place, weight in weights.items()), Fraction(0)) / sum(weights.values())
+                for k in range(self.k + 1 if weights else 0)
             ]
             for name, rows in self.maxima.items()
         }
 
     @property
     def hiding(self) -> tuple[int, ...]:
-        """The places of the bucketizations that alone give nobody's value away."""
+        """The places of the bucketizations that alone give no person's value away."""
         return tuple(place for place, row in enumerate(self.maxima[self.language]) if row[0] < 1)
 
     @property
@@ -165,7 +147,7 @@ class ReportCard:
 
     @property
     def fully_said(self) -> tuple[int, int]:
-        """How many predicates can be said, and how many there are, on all bucketizations with few tables."""
+        """How many predicates are expressible, and how many there are, on all bucketizations with few tables."""
         found = self.expressiveness
         return sum(each.expressible for each in found), sum(each.predicates for each in found)
 
@@ -181,7 +163,7 @@ class ReportCard:
 
     @property
     def findings(self) -> "dict[str, Finding | None]":
-        """What is found out about every language but its special forms, by what is asked."""
+        """The findings by their questions, without those about special forms."""
         return {
             "closed under renaming people": self.alike,
             "closed under renaming values": self.alike_values,
@@ -192,6 +174,7 @@ class ReportCard:
 
     def as_json(self) -> dict[str, object]:
         """One JSON object; every number that is a probability is an exact fraction."""
+        expressible, predicates = self.fully_said
         return {
             "language": self.language,
             "k": self.k,
@@ -207,7 +190,7 @@ class ReportCard:
                 {
                     "buckets": buckets_text(one.bucketization),
                     "labellings": one.labellings,
-                    **{name: list(map(str, rows[place])) for name, rows in self._rows},
+                    **{name: list(map(str, rows[place])) for name, rows in self.maxima.items()},
                 }
                 for place, one in enumerate(self.classes)
             ],
@@ -215,57 +198,16 @@ class ReportCard:
             "alike_values": self.alike_values.as_json(),
             "monotone": self.monotone.as_json(),
             "special_forms": [form.as_json() for form in self.special_forms],
-            "complete": {**self.complete.as_json(), **self._units_needed()},
+            "complete": {
+                **self.complete.as_json(),
+                "most_tables": MOST_WORLDS,
+                "predicates": predicates,
+                "expressible": expressible,
+                "most_units": None if self.hardest is None else self.hardest.most_units,
+                "hardest": None if self.hardest is None else buckets_text(self.hardest.bucketization),
+            },
             "conjecture": None if self.conjecture is None else self.conjecture.as_json(),
         }
-
-    @property
-    def _rows(self) -> list[tuple[str, tuple[tuple[Fraction, ...], ...]]]:
-        return list(self.maxima.items())
-
-    def _units_needed(self) -> dict[str, object]:
-        expressible, predicates = self.fully_said
-        return {
-            "most_tables": MOST_WORLDS,
-            "predicates": predicates,
-            "expressible": expressible,
-            "most_units": None if self.hardest is None else self.hardest.most_units,
-            "hardest": None if self.hardest is None else buckets_text(self.hardest.bucketization),
-        }
-
-
-__all__ = ["TASKS", "Bucketization", "as_written", "notes_of"]
-
-TASKS: dict[str, Callable[[ExaminedLanguage, Note, Bucketization], object]] = {
-    "renamings": lambda examined, asked, one: moved(examined, one, asked[0], frozenset(asked[1:])),
-    "maxima": lambda examined, asked, one: examined.maximum(one, int(asked[0])),
-    "merges": lambda examined, asked, one: merged_maxima(examined, one, int(asked[0])),
-    "shapes": lambda examined, asked, one: in_all_shapes(examined, one, int(asked[0])),
-    "simpler": lambda examined, asked, one: in_the_authors_shape(examined, one, int(asked[0])),
-    "complete": lambda examined, _, one: never_excluded(examined, one),
-    "predicates": lambda examined, _, one: expressiveness(examined, one),
-}
-"""Each under the name with which the card asks for it."""
-
-
-def notes_of(task: Task, written: Iterable[str]) -> list[tuple[Note, Note]]:
-    """All that is noted when the task is done on these bucketizations."""
-    fresh: dict[Note, Note] = {}
-    examined = ExaminedLanguage(_language(task.source), Notebook(keep=fresh.__setitem__), task.source)
-    for text in written:
-        TASKS[task.name](examined, task.asked, read_back(text))
-    return list(fresh.items())
-
-
-@lru_cache(maxsize=8)
-def _language(source: str) -> AnyLanguage:
-    return load_language(source)
-
-
-BESIDE = ("negations", "same-values", "simple", "implications")
-"""The languages that one is compared with unless others are asked for."""
-
-DEFAULT_SCOPE = SmallScope()
 
 
 def report_card(
@@ -291,96 +233,51 @@ def report_cards(
     notes = Notebook() if notebook is None else notebook
     main = {one.name: ExaminedLanguage(one, notes, source) for source, one in languages.items()}
     others = {name: ExaminedLanguage(language_named(name), notes, name) for name in beside if name not in main}
-    parts = _Parts()
-    closed = parts.do("closed under renaming", lambda: {name: _closed(each, scope) for name, each in main.items()})
-    kept = {name: found.kept for name, found in closed.items()} | parts.do(
+    closed = _part("closed under renaming", lambda: {name: _closed(each, scope) for name, each in main.items()})
+    kept = {name: found.kept for name, found in closed.items()} | _part(
         "the languages beside it",
         lambda: {name: closure(each, scope, hides_everyone).kept for name, each in others.items()},
     )
     together = reduce(or_, kept.values())
-    classes = parts.do("the maxima", lambda: tuple(scope.classes(together)))
-    maxima = parts.do(
-        "the maxima",
-        lambda: {
-            name: _maxima(each, [one.bucketization for one in classes], k) for name, each in (main | others).items()
-        },
-    )
-    common = _Common(k, scope, kept, together, classes, maxima)
-    return tuple(_card(examined, closed[name], common, parts) for name, examined in main.items())
+    classes, text = _part("the maxima", lambda: tuple(scope.classes(together))), scope.text(together)
+    instances = [one.bucketization for one in classes]
+    every = main | others
+    maxima = _part("the maxima", lambda: {name: _maxima(each, instances, k) for name, each in every.items()})
+
+    def card(name: str, examined: ExaminedLanguage) -> ReportCard:
+        order = [name, *(other for other in kept if other != name)]
+        return ReportCard(
+            language=name,
+            k=k,
+            scope=text,
+            kept={each: kept[each] for each in order},
+            classes=classes,
+            maxima={each: maxima[each] for each in order},
+            alike=closed[name].people,
+            alike_values=closed[name].values,
+            monotone=_part("monotone under merging", lambda: is_monotone(examined, instances, k, text)),
+            special_forms=_part("special form", lambda: tuple(special_forms(examined, scope, together, k))),
+            complete=_part("complete", lambda: is_complete(examined, instances, text)),
+            expressiveness=_part("the predicates", lambda: _expressiveness(examined, instances)),
+            conjecture=_part("conjecture", lambda: conjecture_holds(examined, scope, together, k)),
+        )
+
+    return tuple(card(name, examined) for name, examined in main.items())
 
 
-@dataclass(frozen=True)
-class _Common:
-    """What several cards have in common."""
-
-    k: int
-    scope: SmallScope
-    kept: dict[str, Kept]
-    together: Kept
-    classes: tuple[LabelledClass, ...]
-    maxima: dict[str, tuple[tuple[Fraction, ...], ...]]
-
-    def first(self, name: str) -> list[str]:
-        """The languages, this one first."""
-        return [name, *(other for other in self.kept if other != name)]
-
-
-def _card(examined: ExaminedLanguage, closed: Closure, common: _Common, parts: "_Parts") -> ReportCard:
-    name, k, scope, together = examined.language.name, common.k, common.scope, common.together
-    instances, text = [each.bucketization for each in common.classes], scope.text(together)
-    return ReportCard(
-        language=name,
-        k=k,
-        scope=text,
-        kept={each: common.kept[each] for each in common.first(name)},
-        classes=common.classes,
-        maxima={each: common.maxima[each] for each in common.first(name)},
-        alike=closed.people,
-        alike_values=closed.values,
-        monotone=parts.do("monotone under merging", lambda: is_monotone(examined, instances, k, text)),
-        special_forms=parts.do("special form", lambda: tuple(special_forms(examined, scope, together, k))),
-        complete=parts.do("complete", lambda: is_complete(examined, instances, text)),
-        expressiveness=parts.do("the predicates", lambda: _expressiveness(examined, instances)),
-        conjecture=parts.do("conjecture", lambda: conjecture_holds(examined, scope, together, k)),
-    )
-
-
-def _maxima(examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int) -> tuple[tuple[Fraction, ...], ...]:
-    every = examined.ahead("maxima", (str(k),), instances, lambda one: examined.maximum(one, k))
-    return tuple(tuple(examined.maximum(one, units) for units in range(k + 1)) for one in every)
-
-
-Result = TypeVar("Result")
-
-
-class _Parts:
-    """The parts of a card, so that a budget that runs out can say which of them are not finished."""
-
-    names = (
-        "closed under renaming",
-        "the languages beside it",
-        "the maxima",
-        "monotone under merging",
-        "special form",
-        "complete",
-        "the predicates",
-        "conjecture",
-    )
-
-    def do(self, name: str, work: Callable[[], Result]) -> Result:
-        """Work out one part."""
-        try:
-            return work()
-        except BaseException as error:
-            left = self.names[self.names.index(name) :]
-            error.add_note(f"of the card these parts are not finished: {', '.join(left)}")
-            raise
+def _part(name: str, work: Callable[[], Result]) -> Result:
+    """Compute one part of a card; the message of an exhausted budget lists the parts that are not finished."""
+    try:
+        return work()
+    except BaseException as error:
+        error.add_note(f"of the card these parts are not finished: {', '.join(PARTS[PARTS.index(name) :])}")
+        raise
 
 
 def _closed(examined: ExaminedLanguage, scope: SmallScope) -> Closure:
-    """Under which renamings is the language closed? It must say something somewhere."""
+    """The renamings under which the language is closed; it must have a unit somewhere."""
     found = closure(examined, scope)
-    if not examined.yielded:  # so far nothing was looked at that has one table only
+    if not examined.yielded:  # so far no bucketization with one table only was examined
         for one in scope.bucketizations(found.kept):
             examined.units(one)
     if not examined.yielded:
@@ -389,9 +286,13 @@ def _closed(examined: ExaminedLanguage, scope: SmallScope) -> Closure:
     return found
 
 
+def _maxima(examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int) -> tuple[tuple[Fraction, ...], ...]:
+    every = examined.ahead(instances, ExaminedLanguage.maximum, k)
+    return tuple(tuple(examined.maximum(one, units) for units in range(k + 1)) for one in every)
+
+
 def _expressiveness(examined: ExaminedLanguage, instances: Sequence[Bucketization]) -> tuple[Expressiveness, ...]:
-    every = examined.ahead("predicates", (), instances, lambda one: expressiveness(examined, one))
-    found = (expressiveness(examined, one) for one in every)
+    found = (expressiveness(examined, one) for one in examined.ahead(instances, expressiveness))
     return tuple(each for each in found if each is not None)
 
 
@@ -434,25 +335,21 @@ def compared(
     k: int,
     scope: SmallScope,
     *,
-    beside: tuple[str, ...] = BESIDE,
+    beside: Sequence[str] = BESIDE,
     notebook: Notebook | None = None,
 ) -> LanguagePair:
     """Examine two languages, given with their sources, on the same bucketizations."""
     one, other = report_cards(languages, k, scope, beside=beside, notebook=notebook)
-    return LanguagePair(one, other, _at_most(one, other, "most"), _at_most(one, other, "least"))
+    return LanguagePair(one, other, _bounded(one, other, "most"), _bounded(one, other, "least"))
 
 
-def _at_most(one: ReportCard, other: ReportCard, bound: str) -> Finding:
+def _bounded(one: ReportCard, other: ReportCard, bound: str) -> Finding:
     against = []
     for place, published in enumerate(one.bucketizations):
         for k in range(one.k + 1):
-            mine, yours = _compared_maxima(one, place, k), _compared_maxima(other, place, k)
+            mine, yours = (card.maxima[card.language][place][k] for card in (one, other))
             if mine > yours if bound == "most" else mine < yours:
                 said = f"{mine} with {one.language}, {yours} with {other.language}"
                 against.append(FailingRelease(published, said, k, (mine, yours)))
     question = f"is the maximum with {one.language} always at {bound} that with {other.language}?"
     return judged(question, one.scope, one.instances * (one.k + 1), against)
-
-
-def _compared_maxima(card: ReportCard, place: int, k: int) -> Fraction:
-    return card.maxima[card.language][place][k]

@@ -1,15 +1,14 @@
 """Every bucketization of a small scope: with every labelling, or one of each class up to renaming.
 
 People are called p1, p2, …, values a, b, c, …; S is the set of values that occur, the first letters. A bucketization is
-*written* in one way: buckets in the order of their first people, people and values in order. So two that differ only in
-how they are listed are the same instance, and a language that looks at the order sees one order only.
+*written* in one way: buckets in the order of their first people, people and values in order.
 
-A *labelling* says who is in which bucket and which value occurs how often there: `labelled` yields every one. Many of
-them become equal when people and values are renamed. Whether a statement about a language may be tried on one of each
-class depends on the language: it may be about the person p1, or about the value a. `kept` are the names that stay what
-they are: none, some or all of them. Then `classes` yields one bucketization of each class with the number of labellings
-that it stands for, and `representative` tells the one that stands for a given labelling: with no names kept that whose
-rows of counts are lexicographically largest; the buckets of people who keep their names come first.
+A *labelling* assigns people to buckets and counts of values to each bucket: `labelled` yields every one. Many of them
+become equal when people and values are renamed. Whether one of each class is enough depends on the language: it may be
+about the person p1, or about the value a. `kept` are the names that are not renamed. Then `classes` returns one
+bucketization of each class with the number of labellings that it stands for, and `representative` the one for a given
+labelling: with no names kept that whose rows of counts are lexicographically largest; the buckets of people who keep
+their names come first.
 
 >>> small = SmallScope(people=3, values=2)
 >>> [sum(one.size == people for one in small.labelled()) for people in (1, 2, 3)]
@@ -30,16 +29,16 @@ from typing import TypeAlias
 from reference.buckets import Bucket, Bucketization
 from reference.exact import whole_number
 from reference.instances import LETTERS, set_partitions
-from reference.naming import listed
+from reference.naming import listed, numbered
 from reference.progress import watch
 
 MOST_PEOPLE, MOST_VALUES = 12, 6
-"""The largest scope: beyond it there are too many bucketizations, and too many ways to rename the values, to list."""
+"""The largest scope: beyond it there are too many bucketizations and renamings to list."""
 
 Row: TypeAlias = tuple[int, ...]
 """How often each value occurs in a bucket, values in order."""
 Marked: TypeAlias = tuple[tuple[str, ...], Row]
-"""The people of a bucket who keep their names, and its row."""
+"""Some people of a bucket, such as those who keep their names, and its row."""
 Key: TypeAlias = tuple[tuple[Marked, ...], tuple[Row, ...]]
 """What labellings of one class have in common: the buckets of people who keep their names, and the other rows."""
 
@@ -79,15 +78,14 @@ class SmallScope:
         for number, most, what in (
             (self.people, MOST_PEOPLE, "people"),
             (self.values, MOST_VALUES, "values"),
-            (MOST_PEOPLE if self.buckets is None else self.buckets, MOST_PEOPLE, "buckets"),
+            (self.people if self.buckets is None else self.buckets, MOST_PEOPLE, "buckets"),
         ):
             whole_number(number, f"the number of {what} in the scope", 1, most)
 
     def __str__(self) -> str:
         people = "1 person" if self.people == 1 else f"{self.people} people"
-        values = f"{self.values} value{'s' * (self.values > 1)}"
-        buckets = "" if self.buckets is None else f" in at most {self.buckets} bucket{'s' * (self.buckets > 1)}"
-        return f"all bucketizations of at most {people} and {values}{buckets}"
+        buckets = "" if self.buckets is None else f" in at most {numbered(self.buckets, 'bucket')}"
+        return f"all bucketizations of at most {people} and {numbered(self.values, 'value')}{buckets}"
 
     @property
     def everything(self) -> Kept:
@@ -153,7 +151,7 @@ def _number(person: str) -> int:
 
 
 def _filled(parts: tuple[tuple[str, ...], ...], most_values: int) -> Iterator[Bucketization]:
-    """All ways to say how often each value occurs among these people; the first letters, each of which occurs."""
+    """All counts of values among these people; the first letters, each of which occurs."""
     for values in range(1, most_values + 1):
         for rows in product(*(_rows(len(part), values) for part in parts)):
             if all(map(any, zip(*rows, strict=True))):
@@ -168,13 +166,11 @@ def _rows(people: int, values: int) -> tuple[Row, ...]:
     return tuple((first, *rest) for first in range(people, -1, -1) for rest in _rows(people - first, values - 1))
 
 
-def _bucketization(buckets: Iterable[tuple[tuple[str, ...], Row]]) -> Bucketization:
+def _bucketization(buckets: Iterable[Marked]) -> Bucketization:
     """People and rows with the letters as values."""
-    named = [
-        (people, {LETTERS[place]: count for place, count in enumerate(row) if count}, len(row))
-        for people, row in buckets
-    ]
-    return Bucketization([Bucket(people, counts) for people, counts, _ in named], domain=LETTERS[: named[0][2]])
+    rows = list(buckets)
+    named = [Bucket(people, {LETTERS[i]: count for i, count in enumerate(row) if count}) for people, row in rows]
+    return Bucketization(named, domain=LETTERS[: len(rows[0][1])])
 
 
 def _key(bucketization: Bucketization, kept: Kept) -> Key:
@@ -203,7 +199,7 @@ def _orders(values: tuple[str, ...], kept: frozenset[str]) -> tuple[tuple[str, .
 
 
 def _standing_for(key: Key) -> Bucketization:
-    """Whoever keeps no name is called by the names that are left, in order."""
+    """People who keep no name get the names that are left, in order."""
     marked, others = key
     buckets = [*marked, *(((), row) for row in others)]
     taken = {person for marks, _ in marked for person in marks}

@@ -1,18 +1,17 @@
 """Special forms: do units of a simpler shape always attain the maximum?
 
-The paper's Theorem 9 says so of basic implications: simple implications with one consequent do, namely A_i → A for the
-target A. For any language the question is the same: take only those units that have a simple shape, and compare the
-maxima. A unit *has a shape* if it is true in the same worlds as some statement of that shape; what it is written like
-does not matter.
+The paper's Theorem 9 answers this for basic implications: simple implications with one consequent do, namely A_i → A
+for the target A. For any language, take only the units of a simple shape, and compare the maxima. A unit *has a shape*
+if it is true in the same worlds as some statement of that shape, however it is written.
 
     an atom, a negated atom                A, ¬A
     a simple implication                   A → B
     a simple implication to the target     A → C where C is the atom that the attacker is after
     about the target's person, bucket      whether it is true depends on that person's value, on that bucket alone
 
-A language may offer a shape of its own: a method `simpler(unit, target)` that tells which of its units have it. Where
-several units, or several targets, are true in the same worlds, the method is asked about the first of them. The method
-may depend on names, whether or not the language does; so it is tried on every labelling.
+A language may offer a shape of its own: a method `simpler(unit, target)` that is true of units of that shape. Where
+several units, or several targets, are true in the same worlds, it is called with the first of them. The method may
+depend on names, whether or not the language does; so it is tried on every labelling.
 
 >>> from reference.languages.builtin import BasicImplications
 >>> small = SmallScope(people=3, values=3)
@@ -22,7 +21,7 @@ may depend on names, whether or not the language does; so it is tried on every l
  "about the target's bucket"]
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -31,7 +30,7 @@ import numpy as np
 from reference.buckets import Bucketization
 from reference.errors import safely
 from reference.language import Atom
-from reference.languages.examined_language import ExaminedLanguage, FailingRelease, Finding, Keeps, Note, judged
+from reference.languages.properties import ExaminedLanguage, FailingRelease, Finding, Keeps, Note, judged
 from reference.languages.scope import Kept, SmallScope
 from reference.languages.world_space import WorldSpace
 from reference.naming import written
@@ -57,46 +56,54 @@ class SpecialForm:
 
 def special_forms(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, k: int) -> list[SpecialForm]:
     """Try every shape with up to k units; the language is closed under renaming all but the kept names."""
-    instances = list(scope.bucketizations(kept))
-    worked_out = list(examined.ahead("shapes", (str(k),), instances, lambda one: in_all_shapes(examined, one, k)))
-    found = [_tried(examined, worked_out, k, name, shape, scope.text(kept)) for name, shape in SHAPES.items()]
+    found = _tried(examined, scope.bucketizations(kept), k, in_all_shapes, SHAPES, scope.text(kept))
     if callable(getattr(examined.language, "simpler", None)):
-        labelled = scope.labelled()
-        every = list(examined.ahead("simpler", (str(k),), labelled, lambda one: in_the_authors_shape(examined, one, k)))
-        found.append(_tried(examined, every, k, THE_AUTHORS, _simpler(examined), scope.text(scope.everything)))
+        every, own = scope.text(scope.everything), {THE_AUTHORS: _simpler(examined)}
+        found += _tried(examined, scope.labelled(), k, in_the_authors_shape, own, every)
     return found
 
 
 def in_all_shapes(examined: ExaminedLanguage, bucketization: Bucketization, k: int) -> None:
-    """Work out whatever there is to know about each shape on one bucketization."""
-    for name, shape in SHAPES.items():
-        list(_missed(examined, bucketization, k, name, shape))
-        _have_it(examined, bucketization, name, shape)
+    """Compute everything about each shape on one bucketization."""
+    _in_shapes(examined, bucketization, k, SHAPES)
 
 
 def in_the_authors_shape(examined: ExaminedLanguage, bucketization: Bucketization, k: int) -> None:
     """Likewise about the shape that the language's author offers."""
-    list(_missed(examined, bucketization, k, THE_AUTHORS, _simpler(examined)))
-    _have_it(examined, bucketization, THE_AUTHORS, _simpler(examined))
+    _in_shapes(examined, bucketization, k, {THE_AUTHORS: _simpler(examined)})
+
+
+def _in_shapes(examined: ExaminedLanguage, one: Bucketization, k: int, shapes: Mapping[str, Shape]) -> None:
+    for name, shape in shapes.items():
+        list(_missed(examined, one, k, name, shape))
+        _have_it(examined, one, name, shape)
 
 
 def _tried(
-    examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int, name: str, shape: Shape, scope: str
-) -> SpecialForm:
-    against = [missed for one in instances for missed in _missed(examined, one, k, name, shape)]
-    question = f"do units of the shape “{name}” always attain the maximum?"
-    every_unit = all(_have_it(examined, one, name, shape) for one in instances)
-    return SpecialForm(name, judged(question, scope, len(instances) * (k + 1), against), every_unit)
+    examined: ExaminedLanguage,
+    instances: Iterable[Bucketization],
+    k: int,
+    work: Callable[[ExaminedLanguage, Bucketization, int], None],
+    shapes: Mapping[str, Shape],
+    scope: str,
+) -> list[SpecialForm]:
+    every, found = list(examined.ahead(instances, work, k)), []
+    for name, shape in shapes.items():
+        against = [missed for one in every for missed in _missed(examined, one, k, name, shape)]
+        question = f"do units of the shape “{name}” always attain the maximum?"
+        every_unit = all(_have_it(examined, one, name, shape) for one in every)
+        found.append(SpecialForm(name, judged(question, scope, len(every) * (k + 1), against), every_unit))
+    return found
 
 
 def _have_it(examined: ExaminedLanguage, one: Bucketization, name: str, shape: Shape) -> bool:
-    """Tell whether every unit about a bucketization has the shape."""
+    """Whether every unit about a bucketization has the shape."""
 
-    def looked_at() -> Note:
-        every = examined.units(one).items()
-        return ("yes" if all(all(map(shape(examined.space(one), to), units.masks[1:])) for to, units in every) else "",)
+    def tried() -> Note:
+        space, every = examined.on(one)[0], examined.units(one).items()
+        return ("yes" if all(all(map(shape(space, target), units.masks[1:])) for target, units in every) else "",)
 
-    return bool(examined.noted(("every unit", name), one, looked_at)[0])
+    return bool(examined.noted(("every unit", name), one, tried)[0])
 
 
 def _missed(
@@ -105,7 +112,7 @@ def _missed(
     """The numbers of units with which the shape is not enough."""
 
     def keeps(target: Atom) -> Keeps:
-        return shape(examined.space(bucketization), target)
+        return shape(examined.on(bucketization)[0], target)
 
     for units in range(k + 1):
         whole, part = examined.maximum(bucketization, units), examined.maximum(bucketization, units, name, keeps)
@@ -124,15 +131,20 @@ def _depends_on(space: WorldSpace, people: Sequence[str]) -> Keeps:
 
 
 def _simpler(examined: ExaminedLanguage) -> Shape:
-    return lambda space, target: _as_the_author_says(examined, space, target)
-
-
-def _as_the_author_says(examined: ExaminedLanguage, space: WorldSpace, target: Atom) -> Keeps:
-    units = examined.units(space.bucketization)[target]
-    pairs = zip(units.masks[1:], units.statements[1:], strict=True)
     what = f"the method simpler of the language {written(examined.language.name)}"
-    kept = safely(what, lambda: {mask for mask, unit in pairs if examined.language.simpler(unit, target)})  # type: ignore[union-attr] # is there
-    return kept.__contains__
+
+    def shape(space: WorldSpace, target: Atom) -> Keeps:
+        units = examined.units(space.bucketization)[target]
+        pairs = zip(units.masks[1:], units.statements[1:], strict=True)
+        kept = safely(what, lambda: {mask for mask, unit in pairs if examined.language.simpler(unit, target)})  # type: ignore[union-attr] # is there
+        return kept.__contains__
+
+    return shape
+
+
+def _to(space: WorldSpace, consequent: Atom) -> set[int]:
+    """The simple implications with this consequent."""
+    return {space.everything & ~before | space.atoms[consequent] for before in space.atoms.values()}
 
 
 SHAPES: dict[str, Shape] = {
@@ -146,8 +158,3 @@ SHAPES: dict[str, Shape] = {
     ),
 }
 """The shapes that are tried on every language, by name."""
-
-
-def _to(space: WorldSpace, consequent: Atom) -> set[int]:
-    """The simple implications with this consequent."""
-    return {space.everything & ~before | space.atoms[consequent] for before in space.atoms.values()}

@@ -1,12 +1,16 @@
 """Worlds as bits: a statement becomes the set of the worlds in which it is true, an integer.
 
 The worlds of a small bucketization are numbered in the order in which `worlds` generates them. Bit i of a statement's
-*mask* says whether it is true in world i, so that knowing two things is `&`, and counting worlds is counting bits:
+*mask* is 1 if the statement is true in world i, so that knowing two things is `&`, and counting worlds is counting bits:
 
     Pr(event | B ∧ φ) = |mask(event) & mask(φ)| / |mask(φ)|
 
-Masks are put together from those of the atoms. A statement of another kind than ours is tried in every world. For
-searches over many masks there are rows of 64-bit words: `packed` and `rearranged`.
+Masks are put together from those of the atoms. A statement of a user's own kind is tried in every world.
+
+The paper's lemmas hold for any distribution over tables and for any knowledge ψ (3.2), and so does a search over all
+conjunctions: Pr(A | B ∧ ψ ∧ φ) is then a ratio of sums of weights (`weighted_worlds`). A prior gives each person and
+value a weight w(p, s), and a world weighs ∏_p w(p, t_p[S]). Worlds in which ψ is false and worlds of weight 0 are left
+out. The other weights are brought to whole numbers without a common divisor, which changes no ratio.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.syntax import parse_statement
@@ -14,29 +18,42 @@ searches over many masks there are rows of 64-bit words: `packed` and `rearrange
 >>> known = space.mask(parse_statement("Hannah=flu -> Charlie=flu"))
 >>> space.size, known.bit_count(), (known & space.atoms[Atom("Charlie", "flu")]).bit_count()
 (1800, 1368, 720)
+>>> from reference.buckets import Bucket
+>>> from reference.priors import Prior
+>>> three = Bucketization([Bucket(["Ann", "Bo", "Cy"], {"flu": 2, "gout": 1})])
+>>> space = weighted_worlds(three, [parse_statement("Cy=flu")], Prior({Atom("Ann", "flu"): "3/2"}))
+>>> [space.world(number)["Ann"] for number in range(space.size)], list(space.weights)
+(['flu', 'gout'], [3, 2])
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from fractions import Fraction
 from functools import cached_property, reduce
+from math import gcd, lcm
 from operator import and_, or_
-from typing import TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reference.buckets import Bucketization
-from reference.errors import BudgetExhausted, InvalidKnowledge
+from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidKnowledge
 from reference.language import Atom, BasicImplication, Statement, check
 from reference.naming import written
-from reference.progress import watch
+from reference.progress import step, watch
 from reference.statements import And, AtLeast, Not, Or, Sentence, core, is_sentence
 from reference.tables import World
 from reference.worlds import number_of_worlds, worlds
+
+if TYPE_CHECKING:
+    from reference.priors import Prior
 
 MOST_WORLDS = 1 << 20
 """The most worlds that are listed: a mask then takes 128 kilobytes, and there is one for every unit."""
 
 Words: TypeAlias = NDArray[np.uint64]
+Places: TypeAlias = NDArray[np.intp]
 Bits: TypeAlias = NDArray[np.uint8]
 """One row a mask, one column a world, 0 or 1."""
 Weights: TypeAlias = NDArray[np.object_]
@@ -44,54 +61,56 @@ Weights: TypeAlias = NDArray[np.object_]
 
 
 class WorldSpace:
-    """All worlds of a bucketization, and each atom as the set of the worlds in which it is true.
-
-    `weights` are whole numbers in the worlds' order, or None where all worlds weigh the same; `only` makes them.
-    """
+    """All worlds of a bucketization, and each atom as the set of the worlds in which it is true."""
 
     weights: Weights | None = None
+    """In the worlds' order; None where all worlds weigh the same."""
 
     def __init__(self, bucketization: Bucketization) -> None:
-        self.bucketization = bucketization
-        self.size = number_of_worlds(bucketization)
-        if self.size > MOST_WORLDS:
+        self.bucketization, self.people = bucketization, tuple(bucketization.people)
+        size = number_of_worlds(bucketization)
+        if size > MOST_WORLDS:
             raise BudgetExhausted(
                 f"the bucketization has more than {MOST_WORLDS:,} tables, the most that are searched exhaustively"
             )
-        self.people = tuple(bucketization.people)
         code = {value: number for number, value in enumerate(bucketization.domain)}
-        rows = (
-            [code[world[person]] for person in self.people]
-            for world in watch(worlds(bucketization), "tables", self.size)
-        )
-        self.table: NDArray[np.int32] = np.array(list(rows), dtype=np.int32)
+        every = watch(worlds(bucketization), "tables", size)
+        rows = [[code[world[person]] for person in self.people] for world in every]
+        self.table: NDArray[np.int32] = np.array(rows, dtype=np.int32)
         """One row a world, one column a person: the place of the person's value in S."""
-        self.everything = (1 << self.size) - 1
 
-    def only(self, places: NDArray[np.intp], weights: Weights | None) -> "WorldSpace":
-        """Some of the worlds, numbered anew in the same order, and what each of them weighs."""
-        other = object.__new__(WorldSpace)
-        other.bucketization, other.people = self.bucketization, self.people
-        other.size, other.everything = len(places), (1 << len(places)) - 1
-        other.table, other.weights = self.table[places], weights
-        return other
+    def only(self, places: Places, weights: Weights | None) -> "WorldSpace":
+        """Some of the worlds with their weights, numbered anew in the same order."""
+        return self._changed(self.bucketization, self.table[places], weights)
 
     def renamed(
         self, bucketization: Bucketization, people: Mapping[str, str], values: Mapping[str, str]
     ) -> "WorldSpace":
-        """The same worlds, each with its number, of a bucketization in which people and values have other names.
-
-        The mappings tell the new names of those who change theirs.
-        """
-        other = object.__new__(WorldSpace)
-        other.bucketization, other.size, other.everything = bucketization, self.size, self.everything
-        other.people = tuple(bucketization.people)
+        """The same worlds in the same order, of a bucketization with other names; the mappings hold changed names."""
         column_of = {people.get(person, person): column for column, person in enumerate(self.people)}
         places = [bucketization.domain.index(values.get(value, value)) for value in self.bucketization.domain]
-        columns = self.table[:, [column_of[person] for person in other.people]]
-        other.table = np.array(places, dtype=np.int32)[columns]
-        other.weights = self.weights
+        columns = self.table[:, [column_of[person] for person in bucketization.people]]
+        return self._changed(bucketization, np.array(places, dtype=np.int32)[columns], self.weights)
+
+    def _changed(
+        self, bucketization: Bucketization, table: NDArray[np.int32], weights: Weights | None
+    ) -> "WorldSpace":
+        other = copy(self)
+        for cached in ("atoms", "targets", "everything"):
+            other.__dict__.pop(cached, None)
+        other.bucketization, other.people = bucketization, tuple(bucketization.people)
+        other.table, other.weights = table, weights
         return other
+
+    @property
+    def size(self) -> int:
+        """The number of worlds."""
+        return len(self.table)
+
+    @cached_property
+    def everything(self) -> int:
+        """The mask of `true`."""
+        return (1 << self.size) - 1
 
     @cached_property
     def atoms(self) -> dict[Atom, int]:
@@ -112,7 +131,7 @@ class WorldSpace:
 
     def mask(self, statement: Statement) -> int:
         """The worlds in which the statement is true."""
-        if isinstance(statement, BasicImplication):  # as its core says, but faster: there may be many of them
+        if isinstance(statement, BasicImplication):  # the same as its core, but faster: there may be many of them
             before = reduce(and_, map(self._of, statement.antecedent))
             return reduce(or_, map(self._of, statement.consequent), self.everything & ~before)
         return self._of_core(statement) if is_sentence(statement) else self._by_trial(statement)
@@ -169,11 +188,10 @@ def packed(bits: Bits) -> Words:
     masks, size = bits.shape
     padded = np.zeros((masks, max(1, -(-size // 64)) * 64), dtype=np.uint8)
     padded[:, :size] = bits
-    rows = np.packbits(padded, axis=1, bitorder="little").view(np.uint64)
-    return np.ascontiguousarray(rows.T)
+    return np.ascontiguousarray(np.packbits(padded, axis=1, bitorder="little").view(np.uint64).T)
 
 
-def rearranged(bits: Bits, worlds_of: Sequence[int] | NDArray[np.intp]) -> list[bytes]:
+def rearranged(bits: Bits, worlds_of: Sequence[int] | Places) -> list[bytes]:
     """Each row as bytes after moving world `worlds_of[i]` to place i: equal bytes, equal masks."""
     moved = np.ascontiguousarray(np.packbits(bits[:, worlds_of], axis=1, bitorder="little"))
     return cast("list[bytes]", moved.view(f"V{moved.shape[1]}").ravel().tolist())
@@ -181,3 +199,36 @@ def rearranged(bits: Bits, worlds_of: Sequence[int] | NDArray[np.intp]) -> list[
 
 def _integer(truth: NDArray[np.bool_]) -> int:
     return int.from_bytes(np.packbits(truth, bitorder="little").tobytes(), "little")
+
+
+def weighted_worlds(
+    bucketization: Bucketization, given: Sequence[Statement] = (), prior: "Prior | None" = None
+) -> WorldSpace:
+    """The worlds that are possible under prior and given statements; without weights if all weigh the same."""
+    if prior is not None:
+        prior.check(bucketization)
+    space = WorldSpace(bucketization)
+    weighted = {} if prior is None else {atom: Fraction(int(w.numerator), int(w.denominator)) for atom, w in prior.items}
+    if not given and not weighted:
+        return space
+    known = reduce(and_, map(space.mask, given), space.everything)
+    weights = _products(space, weighted)
+    places = np.flatnonzero((space.bits([known])[0] == 1) & (weights != 0))
+    if not len(places):
+        what = " and the weights together leave" if weighted else " contradicts the release: it leaves"
+        raise InconsistentKnowledge(f"what is given{what} no table")
+    kept = weights[places] // gcd(*weights[places].tolist())
+    return space.only(places, None if np.all(kept == 1) else kept)
+
+
+def _products(space: WorldSpace, weighted: Mapping[Atom, Fraction]) -> Weights:
+    """The product of all people's weights in each world, times one number that makes all of them whole."""
+    products: Weights = np.full(space.size, 1, dtype=object)
+    people = {atom.person for atom in weighted}
+    for column, person in enumerate(space.people):
+        if person in people:
+            step(space.size, "weighed tables")
+            row = [weighted.get(Atom(person, value), Fraction(1)) for value in space.bucketization.domain]
+            whole = lcm(*(weight.denominator for weight in row))
+            products *= np.array([int(weight * whole) for weight in row], dtype=object)[space.table[:, column]]
+    return products

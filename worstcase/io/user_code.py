@@ -1,4 +1,4 @@
-"""Loading code of a user by its name, MODULE:NAME or FILE.py:NAME.
+"""Loading code of a user by its name, MODULE:NAME or FILE.py:NAME; knowledge languages among it.
 
 MODULE is a dotted name, looked for in the current directory first. Loading a module runs it. `sys.path` is restored. An
 exception in the user's code, `SystemExit` included, becomes one sentence with its type and message; budgets and Ctrl-C
@@ -10,6 +10,8 @@ pass.
 Traceback (most recent call last):
 ...
 reference.errors.InvalidInput: module fractions has no Friction, where a number was expected
+>>> load_language("basic:2,1"), load_language("reference.languages.builtin:NegatedAtoms").name
+(BoundedImplications(before=2, after=1), 'negations')
 """
 
 import sys
@@ -19,10 +21,14 @@ from importlib import import_module
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
-from reference.errors import BudgetExhausted, InvalidInput, failure_text
+from reference.errors import BudgetExhausted, InvalidInput, failure_text, safely
 from reference.naming import written
 from worstcase.io.files import is_regular
+
+if TYPE_CHECKING:
+    from reference.languages.protocol import AnyLanguage
 
 
 def load_object(text: str, expected: str) -> object:
@@ -37,6 +43,37 @@ def load_object(text: str, expected: str) -> object:
     with _sentences(f"{written(name)} of module {written(place)}"), suppress(AttributeError):
         return getattr(module, name)
     raise InvalidInput(f"module {written(place)} has no {written(name)}, where {expected} was expected")
+
+
+def load_language(language: "str | AnyLanguage") -> "AnyLanguage":
+    """Return the language that is built in under this name, or that a module or file holds; or the language itself.
+
+    A class is called without arguments to make the language.
+    """
+    from reference.languages.builtin import language_named, spelling
+    from reference.languages.protocol import checked_language
+
+    held: object = language
+    shown = written(language.__name__ if isinstance(language, type) else type(language).__name__)
+    if isinstance(language, str):
+        place, _, name = language.rpartition(":")
+        try:
+            return language_named(language)
+        except InvalidInput as error:
+            if not (place and name):
+                raise InvalidInput(f"{error}, or MODULE:NAME or FILE.py:NAME") from None
+        try:
+            held, shown = load_object(language, "a language"), f"{written(place)}:{written(name)}"
+        except InvalidInput as error:
+            if not (spelling(place) and isinstance(error.__cause__, ModuleNotFoundError)):
+                raise
+            expected = f"{spelling(place)} was expected"
+            raise InvalidInput(
+                f"{written(language)} is not how the built-in language {place} is written: {expected}"
+            ) from None
+    if isinstance(held, type):
+        held = safely(f"{shown}, made without arguments,", held)
+    return checked_language(held, shown)
 
 
 def _from_path(name: str) -> ModuleType:
