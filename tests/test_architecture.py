@@ -36,10 +36,6 @@ VOCABULARY = {
     "reference.strict_json",
 }
 """All that `fastpath` takes from `reference`: words, files and budgets. None of these computes a probability."""
-MOVING = {
-    "reference.languages.builtin",
-}
-"""Modules that still import `worstcase.io`: what they read or write moves there. This set must become empty."""
 SAME_CONCEPT = {
     "oracles": "further ways to the same numbers: for claims, and for the shipped vectors",
 }
@@ -85,7 +81,7 @@ def imports(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("package", MAY_IMPORT)
 def test_imports_point_one_way(package: str) -> None:
     for name, path in modules().items():
-        if name.split(".")[0] == package and name not in MOVING:
+        if name.split(".")[0] == package:
             assert {other.split(".")[0] for other in imports(path)} <= MAY_IMPORT[package] | {package}, path
 
 

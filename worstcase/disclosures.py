@@ -102,12 +102,12 @@ def disclosure(
     if k > LONGEST_CURVE and curve:
         raise InvalidInput(f"k is {k:,}, but a curve has at most {LONGEST_CURVE:,} facts", parameter="curve")
     if method == "exhaustive":
-        from reference.languages.builtin import load_language
         from reference.languages.search import exhaustive_curve
-        from reference.languages.weighted_worlds import reckoned_worlds
+        from reference.languages.world_space import weighted_worlds
+        from worstcase.io.user_code import load_language
 
         whole, facts = load_release(release, **columns), load_language(language)
-        tables = reckoned_worlds(whole.bucketization, known, whole.prior)
+        tables = weighted_worlds(whole.bucketization, known, whole.prior)
         answers = exhaustive_curve(tables, facts, range(k + 1) if curve else [k])
         return tuple(answers) if curve else next(answers)
     _for_fastpath(language, known, plain=plain)
@@ -133,7 +133,7 @@ def disclosure(
 def _for_fastpath(language: "str | AnyLanguage", known: "list[Sentence]", *, plain: bool) -> None:
     """Refuse what the polynomial-time algorithms do not know."""
     if language not in ("implications", "negations"):
-        from reference.languages.builtin import load_language
+        from worstcase.io.user_code import load_language
 
         name = language if isinstance(language, str) else load_language(language).name
         problem = f"fastpath knows implications and negations by name; the language {name} needs the method exhaustive"

@@ -42,8 +42,7 @@ from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput, WorstcaseError
 from reference.exact import exact
 from reference.language import Atom, check
-from reference.languages.examined_language import ExaminedLanguage, buckets_text
-from reference.languages.properties import hides_everyone, is_complete, is_monotone
+from reference.languages.properties import ExaminedLanguage, buckets_text, hides_everyone, is_complete, is_monotone
 from reference.languages.scope import NOTHING_KEPT, Kept, LabelledClass, SmallScope
 from reference.languages.world_space import WorldSpace
 from reference.statements import Or, Sentence

@@ -49,7 +49,7 @@ from reference.instances import (
 )
 from reference.language import Atom, BasicImplication, Formula, simple_implication
 from reference.languages.protocol import Language
-from reference.languages.search import SearchProblem, in_turn, space_and_units
+from reference.languages.search import SearchProblem, space_and_units, target_maxima
 from reference.languages.world_space import WorldSpace
 from reference.syntax import to_text
 from reference.tables import Record, Table
@@ -192,8 +192,7 @@ def bucketizations(table: Table) -> tuple[Bucketization, ...]:
 def largest(bucketization: Bucketization, language: Language, k: int) -> Fraction:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and consistent conjunctions φ of k units."""
     problem = _problem(bucketization, language).with_number(k)  # type: ignore[arg-type] # languages can be hashed
-    found = in_turn([problem.about(target) for target in problem.representatives], 1)
-    return max(Fraction(best.satisfying, best.consistent) for _, best in found)
+    return max(Fraction(best.satisfying, best.consistent) for best in target_maxima(problem, 1))
 
 
 @lru_cache(256)

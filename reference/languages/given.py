@@ -103,11 +103,11 @@ def orbits(bucketization: Bucketization, touched: frozenset[str]) -> Iterator[Or
         bucket = bucketization.buckets[indices[0]]
         known = inside.get(indices[0], [])
         yield from (Orbit(Atom(person, value), indices[0]) for person in known for value in bucket.values)
-        person = next((person for person in bucket.people if person not in touched), None)
+        untouched = next((person for person in bucket.people if person not in touched), None)
         left = sum(bucketization.buckets[index].size for index in indices) - len(known)
-        if person is not None:
+        if untouched is not None:
             for value in bucket.values:
-                yield Orbit(Atom(person, value), indices[0], left, frozenset(indices), touched, not known)
+                yield Orbit(Atom(untouched, value), indices[0], left, frozenset(indices), touched, not known)
 
 
 class _AtomSearch:

@@ -347,7 +347,7 @@ def _moves(names: Sequence[str]) -> list[Renaming]:
     return [exchange, dict(zip(names, (second, *rest, first), strict=True))] if rest else [exchange]
 
 
-def _renamed(space: WorldSpace, people: Mapping[str, str] = {}, values: Mapping[str, str] = {}) -> WorldSpace:  # noqa: B006 - only read
+def _renamed(space: WorldSpace, people: Mapping[str, str] = {}, values: Mapping[str, str] = {}) -> WorldSpace:
     """The same worlds with other names, those of the bucketization that then is written."""
     buckets = [
         Bucket(

@@ -59,7 +59,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property, reduce
+from functools import reduce
 from itertools import accumulate, combinations
 from math import prod
 from operator import and_
@@ -97,9 +97,9 @@ def exchanges(space: WorldSpace) -> list[Places]:
     for table in _exchanged_tables(space):
         step(space.size, "exchanged tables")
         image = np.array([number_of.get(row, -1) for row in _rows(table)], dtype=np.intp)
-        if np.all(image >= 0) and np.any(image != np.arange(space.size)):
-            if space.weights is None or np.all(space.weights[image] == space.weights):
-                found.setdefault(image.tobytes(), image)
+        changes = np.all(image >= 0) and np.any(image != np.arange(space.size))
+        if changes and (space.weights is None or np.all(space.weights[image] == space.weights)):
+            found.setdefault(image.tobytes(), image)
     return list(found.values())
 
 
@@ -558,7 +558,7 @@ class ConjunctionSearch:
         return replace(self.best, picks=tuple(self.kept.values()))
 
     def _number(self, kind: int) -> int:
-        return self.problem.matrices[kind].shape[1]
+        return len(self.problem.matrices[kind][0])
 
     def _pick(self, prefix: Words, chosen: tuple[int, ...], places: Places, maps: tuple[UnitMap, ...]) -> Picks:
         """Pick one of each orbit; yield how to go on with what is left."""

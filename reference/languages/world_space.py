@@ -1,7 +1,7 @@
 """Worlds as bits: a statement becomes the set of the worlds in which it is true, an integer.
 
 The worlds of a small bucketization are numbered in the order in which `worlds` generates them. Bit i of a statement's
-*mask* is 1 if the statement is true in world i, so that knowing two things is `&`, and counting worlds is counting bits:
+*mask* is 1 if the statement is true in world i, so that knowing two things is `&`, and counting worlds counts bits:
 
     Pr(event | B ∧ φ) = |mask(event) & mask(φ)| / |mask(φ)|
 
@@ -92,9 +92,7 @@ class WorldSpace:
         columns = self.table[:, [column_of[person] for person in bucketization.people]]
         return self._changed(bucketization, np.array(places, dtype=np.int32)[columns], self.weights)
 
-    def _changed(
-        self, bucketization: Bucketization, table: NDArray[np.int32], weights: Weights | None
-    ) -> "WorldSpace":
+    def _changed(self, bucketization: Bucketization, table: NDArray[np.int32], weights: Weights | None) -> "WorldSpace":
         other = copy(self)
         for cached in ("atoms", "targets", "everything"):
             other.__dict__.pop(cached, None)
@@ -208,7 +206,9 @@ def weighted_worlds(
     if prior is not None:
         prior.check(bucketization)
     space = WorldSpace(bucketization)
-    weighted = {} if prior is None else {atom: Fraction(int(w.numerator), int(w.denominator)) for atom, w in prior.items}
+    weighted = (
+        {} if prior is None else {atom: Fraction(int(w.numerator), int(w.denominator)) for atom, w in prior.items}
+    )
     if not given and not weighted:
         return space
     known = reduce(and_, map(space.mask, given), space.everything)

@@ -10,8 +10,8 @@ from classroom.exercises.languages import SCOPE, TemplateLanguage, average_maxim
 from classroom.exercises.puzzles import ClueRows, clue_facts, squares
 from reference.errors import InvalidInput
 from reference.example import FIGURE_3
-from reference.languages.builtin import load_language
 from reference.languages.report_card import report_card
+from worstcase.io.user_code import load_language
 
 
 def filled_squares() -> list[str]:

@@ -9,11 +9,13 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 import weakref
 from collections.abc import Callable, Generator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 import duckdb
@@ -26,11 +28,10 @@ from processes import finished, worstcase_command
 from strategies.histograms import bucketization_of
 
 from proofs_check.budgets import budget
+from proofs_check.claims.running import pool, submit
 from reference.counting.sat import consistency
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.language import Atom, Formula, negated_atom
-from reference.languages.builtin import language_named
-from reference.languages.search import exhaustive_maximum
 from reference.progress import deferred, step, watch
 from worstcase.io.tables import ParquetTable
 
@@ -77,7 +78,10 @@ def in_a_solver() -> None:
 
 
 def in_a_pool() -> None:
-    exhaustive_maximum(bucketization_of((2, 1, 1), (2, 1, 1)), language_named("simple"), 7, processes=2)
+    with pool(2) as executor:
+        done: SimpleQueue[Future[None]] = SimpleQueue()
+        submit(executor, done, time.sleep, 60)
+        done.get()
 
 
 def in_numpy() -> None:

@@ -7,7 +7,7 @@ from itertools import permutations, product
 import pytest
 
 from reference.buckets import Bucketization
-from reference.languages.examined_language import buckets_text
+from reference.languages.properties import buckets_text
 from reference.languages.scope import NOTHING_KEPT, Kept, SmallScope, representative, written_in_order
 
 

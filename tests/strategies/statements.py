@@ -1,4 +1,4 @@
-"""Statements of the laboratory about a given bucketization."""
+"""Statements about a given bucketization."""
 
 from hypothesis import strategies as st
 

@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from html import escape
 
-from reference.languages.examined_language import Finding, buckets_text
-from reference.languages.properties import MOST_WORLDS
+from reference.languages.properties import MOST_WORLDS, Finding, buckets_text
 from reference.languages.report_card import LanguagePair, ReportCard
 from reference.naming import numbered
 from worstcase.display.pages import html_page, html_table, wide

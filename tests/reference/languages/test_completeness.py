@@ -16,8 +16,7 @@ from reference.example import FIGURE_1, FIGURE_3
 from reference.language import Atom, Statement
 from reference.languages.builtin import language_named
 from reference.languages.completeness import Predicate, as_conjunction, excluding, predicate_mask, table_of
-from reference.languages.examined_language import ExaminedLanguage
-from reference.languages.properties import expressiveness
+from reference.languages.properties import ExaminedLanguage, expressiveness
 from reference.languages.world_space import WorldSpace
 from reference.statements import Same
 from reference.tables import Table, World

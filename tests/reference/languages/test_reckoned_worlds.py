@@ -23,8 +23,7 @@ from reference.languages.builtin import Atoms, NegatedAtoms, language_named
 from reference.languages.completeness import excluding
 from reference.languages.protocol import CollectedUnits, Language, collected
 from reference.languages.search import SearchProblem, exchanges, exhaustive_curve, exhaustive_maximum, searched
-from reference.languages.weighted_worlds import reckoned_worlds
-from reference.languages.world_space import WorldSpace
+from reference.languages.world_space import WorldSpace, weighted_worlds
 from reference.priors import UNIFORM, Prior
 from reference.statements import Implies, Not, Same
 from reference.worlds import worlds
@@ -87,9 +86,9 @@ def test_searches_with_weights_and_given_knowledge_agree_with_the_definition(
     k = min(k, 1) if name == "clauses:2" else k
     if truth is None:
         with pytest.raises(InconsistentKnowledge, match="no table"):
-            reckoned_worlds(published, known, Prior(weights))
+            weighted_worlds(published, known, Prior(weights))
         return
-    space = reckoned_worlds(published, known, Prior(weights))
+    space = weighted_worlds(published, known, Prior(weights))
     units = collected(language, space)
     for symmetry in (True, False):
         problem = SearchProblem(space, units, k, symmetry=symmetry)
@@ -108,7 +107,7 @@ def test_weights_that_do_not_matter_change_nothing() -> None:
     """Everybody in a bucket twice as likely to have a value: the product is the same in every table."""
     published = bucketization_of((2, 1, 1), (2, 1))
     people = published.buckets[0].people
-    space = reckoned_worlds(published, (), Prior({Atom(person, "v0"): 2 for person in people}))
+    space = weighted_worlds(published, (), Prior({Atom(person, "v0"): 2 for person in people}))
     assert space.weights is None
     [found] = exhaustive_curve(space, NegatedAtoms(), [2])
     assert found == exhaustive_maximum(published, NegatedAtoms(), 2)
@@ -123,14 +122,14 @@ def test_exchanges_of_people_with_other_weights_are_lost() -> None:
 
 
 def _on(published: Bucketization, prior: Prior) -> tuple[WorldSpace, CollectedUnits]:
-    space = reckoned_worlds(published, (), prior)
+    space = weighted_worlds(published, (), prior)
     return space, collected(NegatedAtoms(), space)
 
 
 def test_exchanges_of_what_is_left_map_it_onto_itself() -> None:
     """Where Ed's value is given, nobody can be exchanged with Ed."""
     published = bucketization_of((2, 1, 1), (2, 1))
-    space = reckoned_worlds(published, [Atom("b0.p0", "v0")])
+    space = weighted_worlds(published, [Atom("b0.p0", "v0")])
     found = exchanges(space)
     assert 0 < len(found) < len(exchanges(WorldSpace(published)))
     assert all(sorted(exchange.tolist()) == list(range(space.size)) for exchange in found)
@@ -140,7 +139,7 @@ def test_exchanges_of_what_is_left_map_it_onto_itself() -> None:
 def test_weights_of_any_size_are_exact(weight: int) -> None:
     """Of three tables the one where p0 has v1 weighs more; there p1 has v0, and in one of the others too."""
     published = bucketization_of((2, 1))
-    space = reckoned_worlds(published, (), Prior({Atom("b0.p0", "v1"): weight}))
+    space = weighted_worlds(published, (), Prior({Atom("b0.p0", "v1"): weight}))
     nothing, one = exhaustive_curve(space, Atoms(), [0, 1])
     assert nothing.value == Rational(weight + 1, weight + 2)
     assert one.value == 1
@@ -169,7 +168,7 @@ def test_as_many_units_are_picked_as_it_takes_to_leave_one_table() -> None:
 
 def test_weights_about_strangers_are_refused() -> None:
     with pytest.raises(UnknownPerson):
-        reckoned_worlds(bucketization_of((1, 1)), (), Prior({Atom("Zed", "v0"): 2}))
+        weighted_worlds(bucketization_of((1, 1)), (), Prior({Atom("Zed", "v0"): 2}))
 
 
 @pytest.mark.parametrize("k", [40, 1_000, 10**18])

@@ -10,7 +10,6 @@ from proofs_check.budgets import budget
 from reference.buckets import Bucket, Bucketization
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.language import Atom
-from reference.languages.builtin import load_language
 from reference.languages.protocol import collected
 from reference.languages.report_card import report_card
 from reference.languages.scope import SmallScope
@@ -18,6 +17,7 @@ from reference.languages.search import exhaustive_maximum
 from reference.languages.world_space import WorldSpace
 from reference.statements import And, AtLeast, Implies, Not
 from reference.tables import World
+from worstcase.io.user_code import load_language
 
 PAIR = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "gout": 1})])
 

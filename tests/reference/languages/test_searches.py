@@ -128,16 +128,9 @@ def test_nothing_is_assumed_about_the_form_of_the_best_implications() -> None:
     assert sorted(about_target) == [False, True, True]
 
 
-def test_two_processes_find_what_one_finds() -> None:
-    one = exhaustive_maximum(SMALL, language_named("simple"), 2)
-    two = exhaustive_maximum(SMALL, language_named("simple"), 2, processes=2)
-    assert (two.value, set(two.maximisers), two.coverage) == (one.value, set(one.maximisers), one.coverage)
-
-
-@pytest.mark.parametrize("processes", [1, 2])
-def test_a_search_ends_within_its_budget(processes: int) -> None:
+def test_a_search_ends_within_its_budget() -> None:
     with pytest.raises(BudgetExhausted, match="1 second ran out"), budget(1):
-        exhaustive_maximum(SMALL, language_named("simple"), 6, processes=processes)
+        exhaustive_maximum(SMALL, language_named("simple"), 6)
 
 
 def test_progress_is_reported() -> None:

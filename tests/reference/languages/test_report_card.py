@@ -17,8 +17,7 @@ from reference.errors import InvalidInput
 from reference.instances import merges
 from reference.language import Atom, Formula, negated_atom
 from reference.languages.builtin import AboutOnePerson, NegatedAtoms, language_named
-from reference.languages.examined_language import ExaminedLanguage, buckets_text
-from reference.languages.properties import hides_something, raised
+from reference.languages.properties import ExaminedLanguage, buckets_text, hides_something, raised
 from reference.languages.protocol import Language
 from reference.languages.report_card import ReportCard, report_card
 from reference.languages.scope import Kept, SmallScope
@@ -149,7 +148,7 @@ def test_a_shape_is_the_maximum_over_the_units_that_have_it(
 ) -> None:
     shape = data.draw(st.sampled_from(sorted(SHAPES)))
     examined, best = ExaminedLanguage(language_named(name)), Fraction(0)
-    space = examined.space(published)
+    space = examined.on(published)[0]
     for target, units in examined.units(published).items():
         kept = [mask for mask in units.masks if mask == space.everything or SHAPES[shape](space, target)(mask)]
         for one, other in product(kept, repeat=2):

@@ -7,7 +7,7 @@ import pytest
 
 import worstcase
 from reference.errors import InvalidInput
-from reference.languages.builtin import load_language
+from worstcase.io.user_code import load_language
 
 UNITS = "    def units(self, bucketization):\n        return []\n"
 NAME = '    name = "mine"\n'

@@ -11,7 +11,7 @@ from reference.errors import BudgetExhausted, InvalidInput
 from reference.language import Atom, Statement
 from reference.languages.builtin import NegatedAtoms
 from reference.languages.completeness import excluding
-from reference.languages.examined_language import buckets_text
+from reference.languages.properties import buckets_text
 from reference.languages.report_card import report_card
 from reference.languages.scope import SmallScope
 from reference.statements import Not, Sentence

@@ -1,7 +1,5 @@
 """Exchanges are symmetries of the worlds, and merging by them loses nothing."""
 
-from dataclasses import replace
-
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,7 +14,6 @@ from reference.languages.search import (
     ConjunctionSearch,
     Masks,
     SearchProblem,
-    TargetMaximum,
     TargetProblem,
     different,
     exchanges,
@@ -25,6 +22,7 @@ from reference.languages.search import (
     space_and_units,
 )
 from reference.languages.world_space import WorldSpace
+from reference.progress import listening
 
 
 def search_problem(published: Bucketization, language: AnyLanguage, k: int) -> SearchProblem:
@@ -110,24 +108,11 @@ def test_orbits_are_those_of_a_search(case: tuple[int, list[list[int]]]) -> None
     assert orbit_labels(number, maps).tolist() == reached
 
 
-def test_what_two_searches_found_is_joined() -> None:
-    half, same, less = (
-        TargetMaximum(1, 2, ((0,),), 5),
-        TargetMaximum(2, 4, ((1,), (2,)), 7),
-        TargetMaximum(1, 3, ((3,),), 11),
-    )
-    assert half.joined(less, 9) == less.joined(half, 9) == TargetMaximum(1, 2, ((0,),), 16)
-    both = ((0,), (1,), (2,))
-    assert half.joined(same, 4) == half.joined(same, 3) == TargetMaximum(1, 2, both, 12)
-    assert half.joined(same, 2) == TargetMaximum(1, 2, both[:2], 12, complete=False)
-    assert not half.joined(replace(same, complete=False), 4).complete
-    assert not replace(half, complete=False).joined(same, 4).complete
-
-
-def test_the_meter_hears_of_conjunctions_in_pieces() -> None:
-    """Of 40,000 units, 32,768 are looked at before the clock is."""
-    told: list[int] = []
+def test_progress_is_reported_in_pieces() -> None:
+    """Of 40,000 units, 32,768 are worked out before the first report."""
+    reported: list[int] = []
     words = np.ones((2, 40_000), dtype=np.uint64)
-    found = ConjunctionSearch(TargetProblem((words,), 1, (0,), ()), 1, told.append).search()
-    assert told == [32_768, 7_232]
+    with listening(lambda number, _what, _total: reported.append(number)):
+        found = ConjunctionSearch(TargetProblem((words,), 1, (0,), ()), 1).search()
+    assert reported == [32_768, 7_232]
     assert (found.satisfying, found.consistent, found.examined) == (1, 2, 40_000)

@@ -11,8 +11,7 @@ from reference.buckets import Bucket, Bucketization
 from reference.instances import merges
 from reference.language import Atom, Statement
 from reference.languages.builtin import BUILT_IN, NegatedAtoms, language_named
-from reference.languages.examined_language import ExaminedLanguage, buckets_text
-from reference.languages.properties import closure, hides_everyone
+from reference.languages.properties import ExaminedLanguage, buckets_text, closure, hides_everyone
 from reference.languages.report_card import ReportCard, report_card
 from reference.languages.scope import NOTHING_KEPT, Kept, SmallScope, written_in_order
 from reference.languages.search import exhaustive_maximum
