@@ -1,27 +1,46 @@
-"""A few profiles that stand for all buckets, so that a proof about all of them is short.
+"""Certificates: numbers that make the maximum disclosure easy to check.
 
-A *profile* is an imagined bucket: n people, each in q parts, of which at most T(u) hold one of the u most frequent
-values. With i people spoken for, the next one's u atoms are all false with probability 1 - T(u)/(q(n-i)). And in it the
-odds of "none of a person's u atoms is true" against "the first of them is" are at least G(u). A profile *covers* a
-bucket b with respect to K atoms if
+A certificate for a release and k holds the frequencies of every bucket, the disclosure v, an attacker who attains it,
+and lower bounds from which it follows, by inequalities that a verifier only has to compare, that no attacker does
+better. With K = k + 1 atoms to place:
+
+    profiles  n, q, T(1) … T(K) and G(1) … G(K) of some imagined buckets, and for each lower bounds: person i may
+              carry at most u atoms and h are left; the probability that none of them is true is at least N(i,u,h)/D_i,
+              D_i = q(n-i) · q(n-i-1) · … · q(n-K+1)
+    covered   for each bucket, the number of the profile that covers it
+    least     M(1) … M(K): at most N(0,h,h)/D_0 of every profile
+    ratio     R(1) … R(K): at most G(u)·N(1,u,h-u)/D_1 of every profile, for all u ≤ h
+    product   P(0) … P(K-1): at most M(h)·P(r-h) for all h, for any number of buckets with r atoms together
+
+Then ρ = (1-v)/v ≤ R(h)·P(K-h) for every number h of atoms in the target's bucket, so nothing exceeds v; and counting
+the tables of the attacker's formula gives v. Each N obeys two inequalities: "person i carries u atoms" and "no person
+from i on carries more than u - 1". Equalities make the bounds as large as they can be: they are the program of
+`minimize1` once more, filled the other way round. Entries stand for h ≥ u ≥ 1 with (i+1)·u ≤ K only: people before
+person i carry at least as many. As v < 1, every bucket has more than K values, so nothing is ever cut short.
+
+**Profiles** stand for many buckets, so that a proof about all of them is short. A profile is an imagined bucket: n
+people, each in q parts, of which at most T(u) hold one of the u most frequent values. With i people considered, the
+next one's u atoms are all false with probability 1 - T(u)/(q(n-i)); and the odds of "none of a person's u atoms is
+true" against "the first of them is" are at least G(u). A profile *covers* a bucket b with respect to K atoms if
 
     n ≤ n_b,        T_b(u)/n_b ≤ T(u)/(q·n),        (n_b - T_b(u))/T_b(1) ≥ G(u),        for u = 1, …, K.
 
 Then no factor of b's closed form is below the profile's: T_b(u)/(n_b-i) = T_b(u)/n_b · n_b/(n_b-i), and n/(n-i) falls
-as n grows. So m_b(h) is at least what it is for the profile. So is m_b(h)·n_b/T_b(1), of whose first factor, with u
-atoms, and n_b/T_b(1) the odds are the product. A bucket covers itself, with q = 1; several buckets are covered by the
-least n, the largest shares and the least odds among them, and this loses nothing where one person carries all atoms.
+as n grows. So m_b(h) is at least what it is for the profile, and so is m_b(h)·n_b/T_b(1), in which the odds are the
+product of the first factor and n_b/T_b(1). A bucket covers itself, with q = 1; several buckets are covered by the least
+n, the largest shares and the least odds among them, and this loses nothing where one person carries all atoms.
 
-**What has to be shown** of the profiles is ρ ≤ R'(h)·P'(K-h) for all h (see `certificate`), where the least ρ is known
-already. The minima M and R over the buckets do it, and mostly lower numbers M' and R' do as well: where there is slack,
-half of it (of its logarithm) goes to the products P', the rest to R'. The lower they are, the more buckets fit under
-one profile.
+**Which buckets share a profile.** ρ ≤ R'(h)·P'(K-h) has to be shown of the profiles for all h. The minima M and R over
+the buckets do it, and mostly lower numbers M' and R' do as well: where there is slack, half of it (of its logarithm)
+goes to the products P', the rest to R'. The lower they are, the more buckets fit under one profile. Floats decide,
+greedily: sorted by several keys, the longest beginning whose profile fits becomes a group, and what is left goes on. A
+bad choice costs length, never truth: what is written down is compared exactly before, and the last resort is one
+profile for each bucket.
 
-**Which buckets one profile covers together** is decided by floats, greedily: sorted by several keys, the longest
-beginning whose profile fits becomes a group, and what is left goes on. Most buckets are far from the worst one and end
-up in the first group. A bad choice costs length, never truth: what is written down is compared exactly before, and the
-last resort is one profile for each bucket, which attains M and R.
-
+>>> from reference.example import FIGURE_3
+>>> certificate = certify(FIGURE_3, 1)
+>>> certificate["disclosure"], certificate["knowledge"], certificate["ratio"]
+('2/3', ['b0.p0="lung cancer" -> b0.p0=flu'], ['3/2', '1/2'])
 >>> from fastpath.summary import CountMatrix, distinct_histograms
 >>> part = next(distinct_histograms(CountMatrix([[5, 5, 5], [3, 3, 2], [4, 3, 3]], list("abc")), 2))
 >>> profile_of(part, np.array([0, 2]))
@@ -29,36 +48,10 @@ CoveringProfile(size=10, parts=1000000, sums=(4000000, 7000000), odds=(Fraction(
 >>> part = next(distinct_histograms(CountMatrix([[5, 5, 5], [3, 3, 2], [5, 3, 3]], list("abc")), 2))
 >>> [group.tolist() for group in groups(part, Fraction(6, 10), 1 - 1e-12)]
 [[0, 1], [2]]
-
-The proof that travels with an answer: numbers that make the maximum disclosure plain to check.
-
-A certificate for a release and k holds the frequencies of every bucket, the disclosure v, an attacker who attains it,
-and lower bounds from which it follows, by inequalities that a verifier only has to compare, that nobody does better.
-With K = k + 1 atoms to place:
-
-    profiles  n, q, T(1) … T(K) and G(1) … G(K) of some imagined buckets (see `profiles`), and for each of them lower
-              bounds: person i may carry at most u atoms and h are left; the probability that none of them is true is
-              at least N(i,u,h)/D_i, D_i = q(n-i) · q(n-i-1) · … · q(n-K+1)
-    covered   for each bucket, the number of the profile that covers it
-    least     M(1) … M(K): at most N(0,h,h)/D_0 of every profile
-    ratio     R(1) … R(K): at most G(u)·N(1,u,h-u)/D_1 of every profile, for all u ≤ h
-    product   P(0) … P(K-1): at most M(h)·P(r-h) for all h, for any number of buckets with r atoms together
-
-Then ρ = (1-v)/v ≤ R(h)·P(K-h) for every number h of atoms in the target's bucket, so nothing beats v; and counting
-the tables of the attacker's formula gives v. Each N obeys two inequalities: "person i carries u atoms" and "nobody
-from i on carries more than u - 1". Equalities make the bounds as large as they can be: they are the program of
-`within_bucket` once more, filled the other way round, and this time written down. Entries stand for h ≥ u ≥ 1 with
-(i+1)·u ≤ K only: whoever comes before person i carries at least as many. As v < 1, every bucket has more than K
-values, so nothing is ever cut short.
-
->>> from reference.example import FIGURE_3
->>> certificate = certify(FIGURE_3, 1)
->>> certificate["disclosure"], certificate["knowledge"], certificate["ratio"]
-('2/3', ['b0.p0="lung cancer" -> b0.p0=flu'], ['3/2', '1/2'])
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -105,7 +98,7 @@ class CoveringProfile:
 
 
 def profile_of(part: DistinctHistograms, places: Integers) -> CoveringProfile:
-    """The profile that covers the histograms at these places, as closely as a millionth of a person allows."""
+    """Return the profile that covers the histograms at these places, as closely as a millionth of a person allows."""
     size, parts = int(part.sizes[places].min()), PARTS if len(places) > 1 else 1
     sums = tuple(_rounded_up(part, row, places, size * parts) for row in part.sums)
     return CoveringProfile(size, parts, sums, tuple(_least_odds(part, row, places) for row in part.sums))
@@ -124,7 +117,7 @@ def _least_odds(part: DistinctHistograms, sums: Integers, places: Integers) -> F
 
 
 def groups(part: DistinctHistograms, rho: Fraction, margin: float) -> list[Integers]:
-    """A partition of the histograms; the profile of a group of several exceeds what is needed by this factor."""
+    """Partition the histograms; the profile of a group of several exceeds what is needed by this factor."""
     left, found = np.arange(len(part.sizes)), list[Integers]()
     if len(left) > 1 and len(part.sums) <= MOST_ATOMS:
         search = _GroupSearch(part, float(rho))
@@ -152,7 +145,7 @@ class _GroupSearch:
         self.keys = (scaled[last], minima[half], self.sizes, *-self.shares[[0, half, last]])
 
     def longest(self, left: Integers, margin: float) -> Integers:
-        """The longest beginning, in some order, whose profile is good enough; one histogram always may be a group."""
+        """Return the longest beginning, in some order, whose profile is good enough; one histogram always is."""
         orders = [left[np.argsort(-key[left], kind="stable")] for key in self.keys]
         fits, fails = np.ones(len(orders), dtype=np.int64), np.full(len(orders), len(left) + 1)
         while (fails - fits > 1).any():
@@ -176,7 +169,7 @@ class _GroupSearch:
 
 
 def lowered(least: Floats, ratio: Floats, rho: float) -> tuple[Floats, Floats]:
-    """M' and R', from M, R and ρ: as low as a few trials find that R' ≤ R."""
+    """Return M' and R', from M, R and ρ: as low as a few trials find that R' ≤ R."""
     atoms, products = len(least), _products(least)
     wanted = products / np.sqrt(np.maximum(1, ratio[::-1] * products / rho))
     alone = [min(1, (wanted[h:] / products[: atoms - h]).max() / least[h - 1]) for h in range(1, atoms)]
@@ -207,7 +200,7 @@ LowerBounds: TypeAlias = list[list[list[int]]]
 
 
 def certify(bucketization: Bucketization, k: int) -> dict[str, object]:
-    """The certificate of the maximum disclosure, as a JSON object; people are numbered bucket by bucket."""
+    """Return the certificate of the maximum disclosure, as a JSON object; people are numbered bucket by bucket."""
     k = whole_number(k, "k", 0)
     atoms = k + 1
     _check_size(bucketization, atoms)
@@ -226,23 +219,18 @@ def certify(bucketization: Bucketization, k: int) -> dict[str, object]:
 
 
 def _bounds(bucketization: Bucketization, value: Fraction, atoms: int) -> dict[str, object]:
-    """What shows that nothing exceeds the value: nothing has to if it is 1. The vectors have no zeros otherwise."""
+    """Bounds that show that nothing exceeds the value: none if it is 1. The vectors have no zeros otherwise."""
     if value == 1:
         return {"profiles": [], "covered": [], "least": [], "ratio": [], "product": []}
     [part] = distinct_histograms(bucketization, atoms, at_a_time=len(bucketization.buckets))
     rho = (1 - value) / value
-    for chosen in _groupings(part, rho):
+    alone = list(np.arange(len(part.sizes)).reshape(-1, 1))
+    for margin in (*MARGINS, None):
+        chosen = alone if margin is None else groups(part, rho, margin)
         proof = _Proof([profile_of(part, group) for group in chosen])
         if proof.shows(rho):
             return {"covered": _covered(bucketization, part, chosen), **proof.written()}
     raise AssertionError("the last grouping gives each histogram its own profile, which shows it")
-
-
-def _groupings(part: DistinctHistograms, rho: Fraction) -> Iterator[list[Integers]]:
-    """Ways to share out the histograms among profiles, the last of which always gives a proof: each has its own."""
-    for margin in MARGINS:
-        yield groups(part, rho, margin)
-    yield list(np.arange(len(part.sizes)).reshape(-1, 1))
 
 
 class _Proof:
@@ -257,11 +245,11 @@ class _Proof:
         self.product = [product.value for product in best_products(self.least)]
 
     def shows(self, rho: Fraction) -> bool:
-        """Whether no choice of buckets has less than ρ."""
+        """Return whether no choice of buckets has less than ρ."""
         return all(r * p >= rho for r, p in zip(self.ratio, reversed(self.product), strict=True))
 
     def written(self) -> dict[str, object]:
-        """For JSON: numbers that may be large are texts."""
+        """Return JSON fields; numbers that may be large are texts."""
         return {
             "profiles": [
                 {
@@ -280,7 +268,7 @@ class _Proof:
 
 
 def lower_bounds(profile: CoveringProfile) -> LowerBounds:
-    """N(i,u,h) as large as the inequalities allow."""
+    """Return N(i,u,h) as large as the inequalities allow."""
     atoms, below = len(profile.sums), list[list[int]]()
     denominator, result = 1, LowerBounds()
     for i in range(atoms - 1, -1, -1):
@@ -305,13 +293,13 @@ def _entry(rows: list[list[int]], u: int, h: int, denominator: int) -> int:
 
 
 def minima(profile: CoveringProfile, bounds: LowerBounds) -> list[Fraction]:
-    """N(0,h,h)/D_0 for h = 1, …, K."""
+    """Return N(0,h,h)/D_0 for h = 1, …, K."""
     whole = _denominator(profile, 0)
     return [Fraction(row[0], whole) for row in bounds[0]]
 
 
 def ratios(profile: CoveringProfile, bounds: LowerBounds) -> list[Fraction]:
-    """The least G(u)·N(1,u,h-u)/D_1, for h = 1, …, K."""
+    """Return the least G(u)·N(1,u,h-u)/D_1, for h = 1, …, K."""
     whole, later = _denominator(profile, 1), bounds[1] if len(bounds) > 1 else []
     return [
         min(odds * Fraction(_entry(later, u, h - u, whole), whole) for u, odds in enumerate(profile.odds[:h], 1))

@@ -1,11 +1,9 @@
 """Buckets come and go (paper, closing remark of section 3.3), and nothing is computed twice.
 
-The paper notes that after a change only the new buckets' MINIMIZE1 tables are new. Here the rest is not even looked
-at: a release is summarised by vectors that merge by minimum (see `summary`). The summaries of its *distinct* histograms
-are the leaves of a binary tree, a *tournament*, in which every inner node is the merged summary of its two children,
-and the root that of all. A leaf that changes changes the nodes above it only: log2 of the number of leaves merges, each
-of 2(k + 1) comparisons. Merging is associative and commutative, so it does not matter which leaf stands where. A change
-costs
+After a change only the new buckets' MINIMIZE1 tables are new. A release is summarised by vectors that merge by minimum
+(see `summary`). The summaries of its *distinct* histograms are the leaves of a binary tree, a *tournament*, in which
+every inner node is the merged summary of its two children. A leaf that changes changes the nodes above it only: log2 of
+the number of leaves merges, each of 2(k + 1) comparisons. A change costs
 
     adding a histogram that is there     nothing but bookkeeping
     adding a new histogram               O(k² log k) for its table, and O(k log(number of histograms)) comparisons
@@ -53,7 +51,7 @@ class Tournament:
         self._free = [0]
 
     def add(self, summary: Summary) -> int:
-        """Put a summary at a free place, and tell the place."""
+        """Put a summary at a free place, and return the place."""
         if not self._free:
             self._grow()
         place = self._free.pop()
@@ -71,10 +69,11 @@ class Tournament:
         self._nodes[node] = summary
         while node > 1:
             node //= 2
-            self._nodes[node] = self._merged(self._nodes[2 * node], self._nodes[2 * node + 1])
+            one, other = self._nodes[2 * node], self._nodes[2 * node + 1]
+            self._nodes[node] = one.merge(other) if one and other else one or other
 
     def root(self) -> Summary:
-        """The merged summary of all."""
+        """Return the merged summary of all."""
         if self._nodes[1] is None:
             raise InvalidTable("a bucketization needs at least one bucket")
         return self._nodes[1]
@@ -88,11 +87,6 @@ class Tournament:
             width *= 2
         self._free = list(range(2 * self._leaves - 1, self._leaves - 1, -1))
         self._leaves *= 2
-
-    def _merged(self, one: Summary | None, other: Summary | None) -> Summary | None:
-        if one is None or other is None:
-            return one or other
-        return one.merge(other)
 
 
 @dataclass
@@ -123,18 +117,18 @@ class IncrementalRelease:
         return len(self._buckets)
 
     def bucket(self, number: int) -> Bucket:
-        """The bucket with this number."""
+        """Return the bucket with this number."""
         if number not in self._buckets:
             raise UnknownBucket(f"there is no bucket {number!a} in this release")
         return self._buckets[number]
 
     @staticmethod
     def labels(_: int, /) -> dict[str, str]:
-        """What the people of a bucket have in common: that is not asked here."""
+        """Return nothing: what the people of a bucket have in common is not known here."""
         return {}
 
     def add(self, bucket: Bucket) -> int:
-        """Add a bucket, whose people nobody else may be, and tell its number."""
+        """Add a bucket of people who are in no other bucket, and return its number."""
         if not isinstance(bucket, Bucket):
             raise InvalidTable(f"{described_thing(bucket)} is here, where a Bucket(people, counts) was expected")
         number, self._next = self._next, self._next + 1
@@ -148,7 +142,7 @@ class IncrementalRelease:
         return number
 
     def remove(self, number: int) -> Bucket:
-        """Remove a bucket, and give it back."""
+        """Remove a bucket, and return it."""
         bucket = self.bucket(number)
         del self._buckets[number]
         histogram = histogram_of(bucket)
@@ -164,7 +158,7 @@ class IncrementalRelease:
         return bucket
 
     def merge(self, numbers: Sequence[int]) -> int:
-        """Make one bucket of two or more, and tell its number."""
+        """Make one bucket of two or more, and return its number."""
         if len(set(numbers)) < max(2, len(numbers)):
             raise InvalidInput("merging needs the numbers of two or more different buckets")
         whole = union([self.bucket(number) for number in numbers])
@@ -173,7 +167,7 @@ class IncrementalRelease:
         return self.add(whole)
 
     def maximum_disclosure(self, k: int | None = None) -> Disclosure:
-        """The maximum disclosure with respect to L^k, for the k of this release or a smaller one."""
+        """Return the maximum disclosure with respect to L^k, for the k of this release or a smaller one."""
         k = self.k if k is None else whole_number(k, "k", 0)
         if k > self.k:
             raise InvalidInput(f"k is {k}, but this release was made for k up to {self.k}")
@@ -181,9 +175,9 @@ class IncrementalRelease:
         return disclosure_at(self, found[min(k, len(found) - 1)], k)
 
     def curve(self) -> tuple[Disclosure, ...]:
-        """The maximum disclosure with respect to L^0, …, L^k."""
+        """Return the maximum disclosure with respect to L^0, …, L^k."""
         return curve_of(self, self.summary())
 
     def summary(self) -> Summary:
-        """The summary of all buckets that are there now."""
+        """Return the summary of all buckets that are there now."""
         return self._tree.root()

@@ -1,6 +1,8 @@
-r"""Older promises that a release may have to keep beside (c,k)-safety.
+r"""What a release must keep to be called safe: (c,k)-safety, and perhaps older promises beside it.
 
-With n rows in a bucket and counts r_1 ≥ r_2 ≥ … ≥ r_m of its sensitive values, every bucket must satisfy
+A release is given by its *views*: the same buckets, once for everything that is protected by itself. Each view must be
+(c,k)-safe (paper, section 3.4: its maximum disclosure with respect to L^k is strictly below c), and every bucket, with
+n rows and counts r_1 ≥ r_2 ≥ … ≥ r_m of its sensitive values, must satisfy each criterion that is asked for:
 
     k-anonymity=K               n ≥ K
     l-diversity=L               m ≥ L (different values)
@@ -8,15 +10,15 @@ With n rows in a bucket and counts r_1 ≥ r_2 ≥ … ≥ r_m of its sensitive 
     recursive-diversity=C,L     r_1 < C·(r_L + r_{L+1} + … + r_m)
     t-closeness=T               ½·Σ |r_i/n - q_i| ≤ T, where q_i is the share of value i in all released rows
 
-**All of them are kept on the way up**: if two buckets keep one, so does their union. Sizes and numbers of different
+**All of them are kept on the way up**: if two buckets keep one, so does their union, and a search may pass over nodes
+above one that keeps them. For (c,k)-safety that is the paper's monotonicity theorem. Sizes and numbers of different
 values only grow. The entropy of a mixture is at least the mixture of the entropies. The L - 1 largest counts of a union
 add up to no more than those of its parts do together, so its tail is at least the sum of their tails, and r_1 at most
 the sum of their r_1. A distance to fixed shares is convex, and uniting buckets leaves the shares of all rows as they
-are. So a search may pass over nodes above one that keeps them, as it does for (c,k)-safety. (The property is tested on
-all pairs of small buckets; where rows are left out of the release, see `suppression`.)
+are. (Where rows are left out of the release, see `suppression`.)
 
-All but the last look at the histogram of one bucket alone. Logarithms are compared exactly, see
-`fastpath.exact_logarithm`.
+Logarithms are compared exactly, see `fastpath.exact_logarithm`. Most unsafe releases are found quickly: where a bucket
+has k + 1 different values or fewer, k negations about one of its people leave at most one, so the disclosure is 1.
 
 >>> [criterion.text for criterion in parsed_criteria(["k-anonymity=5", "recursive-diversity=1/2,3"])]
 ['k-anonymity=5', 'recursive-diversity=1/2,3']
@@ -25,21 +27,6 @@ All but the last look at the histogram of one bucket alone. Logarithms are compa
 (False, True, False)
 >>> parsed_criteria({"t-closeness": "0.2"})
 (Closeness(t=Fraction(1, 5)),)
-
-What a release must keep to be called safe: (c,k)-safety, and perhaps older promises beside it.
-
-A release is given by its *views* (see `sensitive_columns`): the same buckets, once for everything that is protected by
-itself. Each view must be (c,k)-safe (paper, section 3.4: its maximum disclosure with respect to L^k is strictly below
-c) and keep every criterion (see `criteria`).
-
-That costs one look at a view's distinct histograms: floats point to the few that may hold a minimum, and these alone
-get exact tables (see `fastpath.summary`). Most unsafe releases are found quickly: where a bucket has
-k + 1 different values or fewer, k negations about one of its people leave at most one, so the disclosure is 1, and no
-c ≤ 1 exceeds it.
-
-**Kept on the way up.** If a release keeps all demands, so does every release that unites buckets of it: for
-(c,k)-safety that is the paper's monotonicity theorem, for the criteria see there.
-
 >>> from fastpath.sanitizing.cells import Cells
 >>> cells = Cells.of_counts(["sex"], "disease", [(("M", "flu"), 2), (("M", "mumps"), 1), (("M", "gout"), 1)])
 >>> [Demands.of(c, 0, asked).kept_by([cells]) for c, asked in (("1/2", []), ("3/5", []), ("3/5", ["k-anonymity=5"]))]
@@ -50,7 +37,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import cache
 from typing import TypeAlias
 
 from fastpath.exact_logarithm import Logarithm
@@ -71,15 +58,9 @@ class BucketCriterion:
     breaks: Callable[[Histogram], bool]
 
     def broken_by(self, cells: Cells) -> list[int]:
-        """The buckets that break it."""
-        found: dict[Histogram, bool] = {}
-        result: list[int] = []
-        for index, histogram in enumerate(cells.bucket_histograms()):
-            if histogram not in found:
-                found[histogram] = self.breaks(histogram)
-            if found[histogram]:
-                result.append(index)
-        return result
+        """Return the buckets that break it."""
+        breaks = cache(self.breaks)
+        return [index for index, histogram in enumerate(cells.bucket_histograms()) if breaks(histogram)]
 
 
 @dataclass(frozen=True)
@@ -90,11 +71,11 @@ class Closeness:
 
     @property
     def text(self) -> str:
-        """As it is asked for."""
+        """Return the criterion as it is asked for."""
         return f"t-closeness={exact(self.t)}"
 
     def broken_by(self, cells: Cells) -> list[int]:
-        """The buckets that break it."""
+        """Return the buckets that break it."""
         return [index for index, distance in enumerate(distances(cells)) if distance > self.t]
 
 
@@ -102,7 +83,7 @@ Criterion: TypeAlias = BucketCriterion | Closeness
 
 
 def distances(cells: Cells) -> list[Fraction]:
-    """Of each bucket's distribution of values to that of all rows: half the sum of the absolute differences."""
+    """Return half the sum of absolute differences between each bucket's shares of values and those of all rows."""
     everyone: Counter[int] = Counter()
     for value, count in zip(cells.values.tolist(), cells.counts.tolist(), strict=True):
         everyone[value] += count
@@ -116,14 +97,6 @@ def distances(cells: Cells) -> list[Fraction]:
     return result
 
 
-def _is_small(least: int, histogram: Histogram) -> bool:
-    return sum(histogram) < least
-
-
-def _has_few_values(least: int, histogram: Histogram) -> bool:
-    return len(histogram) < least
-
-
 def _has_little_entropy(least: Fraction, histogram: Histogram) -> bool:
     """n·log n - Σ r·log r < n·log ℓ."""
     size = sum(histogram)
@@ -133,11 +106,6 @@ def _has_little_entropy(least: Fraction, histogram: Histogram) -> bool:
     for number, share in ((least.numerator, -size), (least.denominator, size)):
         terms[number] += share
     return Logarithm(terms) < Logarithm({})
-
-
-def _is_top_heavy(c: Fraction, diversity: int, histogram: Histogram) -> bool:
-    """r_1 ≥ c·(r_ℓ + … + r_m)."""
-    return histogram[0] >= c * sum(histogram[diversity - 1 :])
 
 
 FORMS = {
@@ -154,7 +122,7 @@ Asked: TypeAlias = str | Iterable[str] | Mapping[str, "Exact | Sequence[Exact]"]
 
 
 def parsed_criteria(asked: Asked) -> tuple[Criterion, ...]:
-    """The criteria that are asked for."""
+    """Parse the criteria that are asked for."""
     if isinstance(asked, str):
         return (_parsed(asked),)
     if isinstance(asked, Mapping):
@@ -183,12 +151,15 @@ def _criterion(name: str, values: Sequence[Exact]) -> Criterion:
         return Closeness(exact_number(values[0], "the t of t-closeness", least=0))
     if name == "entropy-l-diversity":
         least = exact_number(values[0], "the ℓ of entropy-l-diversity", least=1)
-        return BucketCriterion(f"{name}={exact(least)}", partial(_has_little_entropy, least))
+        return BucketCriterion(f"{name}={exact(least)}", lambda histogram: _has_little_entropy(least, histogram))
     if name == "recursive-diversity":
         c, diversity = exact_number(values[0], f"the c of {name}", least=0), _whole(values[1], f"the ℓ of {name}")
-        return BucketCriterion(f"{name}={exact(c)},{diversity}", partial(_is_top_heavy, c, diversity))
-    number = _whole(values[0], f"the {'k' if name == 'k-anonymity' else 'ℓ'} of {name}")
-    return BucketCriterion(f"{name}={number}", partial(_is_small if name == "k-anonymity" else _has_few_values, number))
+        return BucketCriterion(f"{name}={exact(c)},{diversity}", lambda r: r[0] >= c * sum(r[diversity - 1 :]))
+    if name == "k-anonymity":
+        size = _whole(values[0], f"the k of {name}")
+        return BucketCriterion(f"{name}={size}", lambda r: sum(r) < size)
+    number = _whole(values[0], f"the ℓ of {name}")
+    return BucketCriterion(f"{name}={number}", lambda r: len(r) < number)
 
 
 def _whole(value: Exact, what: str) -> int:
@@ -214,16 +185,16 @@ class Demands:
 
     @classmethod
     def of(cls, c: Exact, k: int, criteria: Asked = ()) -> "Demands":
-        """Read them."""
+        """Parse the demands."""
         return cls(exact_threshold(c), whole_number(k, "k", 0), parsed_criteria(criteria))
 
     @property
     def closeness(self) -> tuple[Closeness, ...]:
-        """The criteria that look at a bucket beside all released rows."""
+        """Return the criteria that compare a bucket with all released rows."""
         return tuple(criterion for criterion in self.criteria if isinstance(criterion, Closeness))
 
     def kept_by(self, views: Iterable[Cells]) -> bool:
-        """A release with these views keeps all demands."""
+        """Return whether a release with these views keeps all demands."""
         return all(
             view.fewest_values > self.k + 1
             and not any(criterion.broken_by(view) for criterion in self.criteria)
@@ -232,16 +203,16 @@ class Demands:
         )
 
     def optimum(self, view: Cells) -> Optimum:
-        """The least ρ with k implications, and the shares that attain it; the maximum disclosure is 1/(1 + ρ)."""
+        """Return the least ρ with k implications and its shares; the maximum disclosure is 1/(1 + ρ)."""
         found = optima(view.summary(self.k + 1))
         return found[min(self.k, len(found) - 1)]
 
     def reached_by(self, optimum: Optimum) -> bool:
-        """The maximum disclosure is c or more."""
+        """Return whether the maximum disclosure is c or more."""
         return 1 / (1 + optimum.ratio) >= self.c
 
     def broken_quickly(self, histograms: Sequence[Histogram]) -> bool:
-        """A bucket with these histograms alone breaks a criterion, or k negations about one of its people reach c."""
+        """Return whether a bucket breaks a criterion, or k negations about one of its people reach c."""
         return any(
             histogram[0] >= self.c * (sum(histogram) - sum(histogram[1 : self.k + 1]))
             or any(each.breaks(histogram) for each in self.criteria if isinstance(each, BucketCriterion))
@@ -249,5 +220,5 @@ class Demands:
         )
 
     def reached_alone(self, histograms: Sequence[Histogram]) -> bool:
-        """A bucket with these histograms alone reaches c."""
+        """Return whether a bucket with these histograms alone reaches c."""
         return any(reaches_alone(histogram, self.c, self.k) for histogram in histograms)

@@ -5,8 +5,7 @@ that of w. As levels are truly coarser (see `hierarchies`), v ⪯ w implies B_v 
 buckets of v. So by the monotonicity theorem the disclosure of w is at most that of v, and the safe nodes are an
 *up-set*: whatever is above a safe node is safe. An up-set is given by its minimal nodes.
 
-The converse does not hold: on a given table two nodes may give the same buckets, and incomparable nodes comparable
-ones. Minimal means here: minimal among nodes.
+The converse does not hold: on a given table two nodes may give the same buckets. Minimal means minimal among nodes.
 
 >>> lattice = Lattice((2, 1))
 >>> lattice.size, list(lattice.nodes())
@@ -18,12 +17,10 @@ ones. Minimal means here: minimal among nodes.
 >>> minimal([(1, 1), (2, 0), (2, 1)]), join((1, 1), (2, 0))
 ([(1, 1), (2, 0)], (2, 1))
 
-Every generalization of a table, from one reading of it.
-
-The cells of a node (see `cells`) follow from the cells of any finer node: replace each class by the class of the
-higher level that it is part of, and add up. So the table is read once, and each node is rolled up from the smallest
-finer node that is at hand (LeFevre, DeWitt and Ramakrishnan, *Incognito*, SIGMOD 2005, section 3.2). Nodes are kept
-as long as they take no more room together than a few times the table itself; the oldest go first.
+**From one reading.** The cells of a node (see `cells`) follow from the cells of any finer node: replace each class by
+the class of the higher level that it is part of, and add up. So the table is read once, and each node is rolled up from
+the smallest finer node that is at hand (LeFevre, DeWitt and Ramakrishnan, *Incognito*, SIGMOD 2005, section 3.2). Nodes
+are kept as long as they take no more room together than a few times the table itself; the oldest go first.
 
 >>> from fastpath.sanitizing.hierarchies import given_hierarchies
 >>> entries = [(("31", "flu"), 1), (("38", "mumps"), 1), (("52", "flu"), 2)]
@@ -60,28 +57,28 @@ class Lattice:
 
     @property
     def bottom(self) -> Node:
-        """Everything as it is."""
+        """Return the node that leaves everything as it is."""
         return (0,) * len(self.top)
 
     @property
     def size(self) -> int:
-        """The number of nodes."""
+        """Return the number of nodes."""
         return prod(level + 1 for level in self.top)
 
     def nodes(self) -> Iterator[Node]:
-        """All nodes, in lexicographic order."""
+        """Yield all nodes, in lexicographic order."""
         return product(*(range(level + 1) for level in self.top))
 
     def directly_above(self, node: Node) -> Iterator[Node]:
-        """The nodes with one level one higher."""
+        """Yield the nodes with one level one higher."""
         return (raised(node, i, node[i] + 1) for i in range(len(node)) if node[i] < self.top[i])
 
     def directly_below(self, node: Node) -> Iterator[Node]:
-        """The nodes with one level one lower."""
+        """Yield the nodes with one level one lower."""
         return (raised(node, i, node[i] - 1) for i in range(len(node)) if node[i] > 0)
 
     def chain(self) -> tuple[Node, ...]:
-        """A maximal chain from bottom to top: the attribute with the lowest level is raised next, the first of them."""
+        """Return a maximal chain from bottom to top, which raises the first attribute of the lowest level next."""
         chain = [self.bottom]
         while (node := chain[-1]) != self.top:
             _, i = min((level, i) for i, level in enumerate(node) if level < self.top[i])
@@ -90,22 +87,22 @@ class Lattice:
 
 
 def raised(node: Node, attribute: int, level: int) -> Node:
-    """The node with another level for one attribute, given by its number."""
+    """Return the node with another level for one attribute, given by its number."""
     return (*node[:attribute], level, *node[attribute + 1 :])
 
 
 def precedes(finer: Node, coarser: Node) -> bool:
-    """Finer ⪯ coarser."""
+    """Return whether finer ⪯ coarser."""
     return all(one <= other for one, other in zip(finer, coarser, strict=True))
 
 
 def join(one: Node, other: Node) -> Node:
-    """The least node above both."""
+    """Return the least node above both."""
     return tuple(map(max, one, other))
 
 
 def minimal(nodes: Iterable[Node]) -> list[Node]:
-    """Those with no other one below them, in order of height, then lexicographically."""
+    """Return those with no other one below them, in order of height, then lexicographically."""
     result: list[Node] = []
     for node in sorted(set(nodes), key=by_height):
         if not any(precedes(other, node) for other in result):
@@ -114,7 +111,7 @@ def minimal(nodes: Iterable[Node]) -> list[Node]:
 
 
 def by_height(node: Node) -> tuple[int, Node]:
-    """The order in which nodes are looked at: lower ones first."""
+    """Return the key by which nodes are sorted: lower ones first."""
     return sum(node), node
 
 

@@ -1,13 +1,19 @@
-r"""Whether the generalizations of a table are safe, each node asked at most once.
+r"""From a table to its minimal safe generalizations, the best of them, and the evidence that they are.
 
-A node is safe if the table generalized to it keeps all demands (see `demands`): (c,k)-safety, for everything that is
-protected by itself, and perhaps further criteria. If some rows may be left out, it is safe *within that limit* if
-leaving out whole buckets of so few rows in all makes it so; the fewest rows are then left out (see `suppression`).
-Keeping an exact table for every histogram ever met, for later nodes that have it too, took over ten times as long.
+A node is safe if the table generalized to it keeps all demands (see `criteria`). If some rows may be left out, it is
+safe *within that limit* if leaving out whole buckets of at most that many rows makes it so; the fewest rows are then
+left out (see `suppression`). It is minimal if nothing below it in the lattice is safe. Each node is asked at most once.
 
 **On the way up**: what is safe with nothing left out stays safe. What is safe within a limit need not: a small bad
 bucket that could be left out may be united with a good one into a bad one that is too large to be left out. (The
 smallest case has three rows: a | ab with one row to leave out, c = 2/3, k = 0.)
+
+**Evidence.** That a minimal node is safe is shown by a certificate of its maximum disclosure (see
+`fastpath.certificate`). That it is minimal is shown for each node directly below it: an attacker with k facts who
+reaches c or, where a node is (c,k)-safe and breaks a criterion, a bucket that breaks it. Nodes further below are unsafe
+by monotonicity. As people have no names here, the attacker's buckets are given with their labels and values. The
+document lists what the evidence does not show: a certificate is not about criteria; and where rows may be left out
+nothing shows that fewer are not enough, nor that nothing below is safe within the limit.
 
 >>> from fastpath.sanitizing.cells import Cells
 >>> from fastpath.sanitizing.hierarchies import given_hierarchies
@@ -15,26 +21,11 @@ smallest case has three rows: a | ab with one row to leave out, c = 2/3, k = 0.)
 >>> ages = given_hierarchies({"age": {"intervals": [20]}})
 >>> table = Generalizations(Cells.of_counts(["age"], "disease", entries), ages)
 >>> check = SafetyCheck(table, Demands.of("0.8", 0))
->>> check.value((1,)), check.value((2,)), check.is_safe((1,)), check.is_safe((2,)), check.checked
+>>> check.value((1,)), check.value((2,)), check.is_safe((1,)), check.is_safe((2,)), len(check.answers)
 (Fraction(1, 1), Fraction(3, 4), False, True, 2)
 >>> within = SafetyCheck(table, Demands.of("0.7", 0), 2)
 >>> [within.is_safe(node) for node in ((0,), (1,), (2,))], within.left_out((1,)), within.value((1,))
 ([False, True, False], (1,), Fraction(1, 2))
-
-From a table to its minimal safe generalizations, the best of them, and the evidence that they are.
-
-The columns that have a hierarchy are the quasi-identifiers; together with the sensitive column they are the table. A
-generalization is safe if its maximum disclosure with respect to L^k is strictly below c, and minimal if nothing below
-it in the lattice is safe.
-
-**Evidence.** That a minimal node is safe is shown by a certificate of its maximum disclosure (see
-`fastpath.certificate`), which anybody can check. That it is minimal is shown for each node directly below
-it: an attacker with k facts who becomes sure of one atom with probability c or more. Nodes further below are unsafe by
-monotonicity. As people have no names here, the buckets that an attacker speaks of are given with their labels and
-values. Where a node below is (c,k)-safe and breaks a criterion, it is a bucket that breaks it. What the evidence does
-not show is listed in the document: a certificate says nothing about criteria; and where rows may be left out nothing
-shows that fewer are not enough, nor that nothing below is safe within the limit.
-
 >>> from fastpath.sanitizing.hierarchies import given_hierarchies
 >>> entries = [(("31", "flu"), 1), (("38", "gout"), 1), (("52", "flu"), 1)]
 >>> ages = given_hierarchies({"age": {"intervals": [20]}})
@@ -76,63 +67,56 @@ class SafetyCheck:
 
     @property
     def c(self) -> Fraction:
-        """The threshold."""
+        """Return the threshold."""
         return self.demands.c
 
     @property
     def k(self) -> int:
-        """The number of implications."""
+        """Return the number of implications."""
         return self.demands.k
 
     @property
-    def checked(self) -> int:
-        """How many different nodes were asked whether they are safe."""
-        return len(self._left_out)
-
-    @property
     def answers(self) -> dict[Node, tuple[int, ...] | None]:
-        """The nodes that were asked, each with its buckets that are left out; None where it is unsafe."""
+        """Return the nodes that were asked, each with its buckets that are left out; None where it is unsafe."""
         return dict(self._left_out)
 
     def is_safe(self, node: Node) -> bool:
-        """The node keeps all demands, perhaps with some rows left out."""
+        """Return whether the node keeps all demands, perhaps with some rows left out."""
         return self.left_out(node) is not None
 
     def left_out(self, node: Node) -> tuple[int, ...] | None:
-        """The numbers of the node's buckets that are left out, none if it is safe as it is; None if it is unsafe."""
+        """Return the node's buckets that are left out, none if it is safe as it is; None if it is unsafe."""
         if node not in self._left_out:
             step(1, "nodes checked", self.table.lattice.size)
             views = self.table.columns.views(self.table.at(node))
-            if self.demands.kept_by(views):
-                self._left_out[node] = ()
-            elif self.limit:
-                self._left_out[node] = fewest_left_out(views, self.demands, self.limit)
-            else:
-                self._left_out[node] = None
+            fewest: tuple[int, ...] | None = () if self.demands.kept_by(views) else None
+            if fewest is None and self.limit:
+                fewest = fewest_left_out(views, self.demands, self.limit)
+            self._left_out[node] = fewest
         return self._left_out[node]
 
     def released(self, node: Node) -> Cells:
-        """The rows that are released: of an unsafe node, all."""
+        """Return the rows that are released: of an unsafe node, all."""
         return self.table.at(node).without(self.left_out(node) or ())
 
     def views(self, node: Node) -> tuple[Cells, ...]:
-        """What is protected by itself in the released rows."""
+        """Return what is protected by itself in the released rows."""
         return self.table.columns.views(self.released(node))
 
     def value(self, node: Node) -> Fraction:
-        """The maximum disclosure of the released rows, over everything that is protected by itself."""
+        """Return the maximum disclosure of the released rows, over everything that is protected by itself."""
         return 1 / (1 + self._worst_view(node)[1].ratio)
 
     def worst_view(self, node: Node) -> Cells:
-        """The view that discloses most."""
+        """Return the view that discloses most."""
         return self.views(node)[self._worst_view(node)[0]]
 
     def disclosure(self, node: Node) -> Disclosure:
-        """The maximum disclosure, and the attacker who attains it; he speaks of the buckets of the worst view."""
+        """Return the maximum disclosure, and the attacker who attains it, about buckets of the worst view."""
         return disclosure_at(self.worst_view(node), self._worst_view(node)[1], self.k)
 
     def single_columns(self, node: Node) -> dict[str, Fraction]:
-        """The maximum disclosure of each sensitive column by itself, also where only combinations are protected."""
+        """Return the maximum disclosure of each sensitive column, also where only combinations are protected."""
         each = replace(self.table.columns, together=False).views(self.released(node))
         return {view.sensitive: 1 / (1 + self.demands.optimum(view).ratio) for view in each}
 
@@ -153,7 +137,7 @@ CONFIDENTIAL = (
 
 @dataclass(frozen=True, eq=False)
 class SafeGeneralizations:
-    """Minimal safe nodes, the best of them, and how many nodes were looked at for it."""
+    """Minimal safe nodes, and the best of them."""
 
     check: SafetyCheck
     minimal: tuple[Node, ...]
@@ -163,42 +147,43 @@ class SafeGeneralizations:
     best: Node | None
     """The minimal node that costs least; of equal ones the smallest level vector; None if nothing is safe."""
     checked: int
+    """The number of different nodes that were asked for this answer."""
     fixed: Node | None = None
     """The node that was named beforehand, where no other one was looked at; then `minimal` is empty."""
 
     @property
     def table(self) -> Generalizations:
-        """The generalizations of the table."""
+        """Return the generalizations of the table."""
         return self.check.table
 
     @property
     def nodes(self) -> int:
-        """How many nodes there are."""
+        """Return the number of nodes."""
         return self.table.lattice.size
 
     @property
     def disclosure(self) -> Disclosure:
-        """The maximum disclosure at the best node; where nothing is safe, at the top, which discloses least."""
+        """Return the maximum disclosure at the best node; where nothing is safe, at the top, which discloses least."""
         return self.check.disclosure(self.told)
 
     @property
     def worst_view(self) -> Cells:
-        """The buckets that the attacker of that disclosure speaks of, with the column that he attacks."""
+        """Return the buckets of that attacker, with the column that is attacked."""
         return self.check.worst_view(self.told)
 
     @property
     def told(self) -> Node:
-        """The node whose disclosure is told: the best one, that which was fixed, or the top."""
+        """Return the node whose disclosure is reported: the best one, that which was fixed, or the top."""
         if self.fixed is not None:
             return self.fixed
         return self.table.lattice.top if self.best is None else self.best
 
     def candidate(self, node: Node) -> Candidate:
-        """What a utility looks at."""
+        """Return what a utility looks at."""
         return candidate_at(self.check, node)
 
     def best_only(self) -> "SafeGeneralizations":
-        """The same answer with the best of the minimal nodes alone."""
+        """Return the answer with the best of the minimal nodes alone."""
         if self.fixed is not None:
             return self
         minimal = () if self.best is None else (self.best,)
@@ -209,12 +194,12 @@ class SafeGeneralizations:
 def safe_generalizations(
     table: Generalizations, c: Exact, k: int, utility: Utility = discernibility, *, every: bool = True
 ) -> SafeGeneralizations:
-    """The minimal (c,k)-safe nodes: every one, or one that is found with few questions."""
+    """Find the minimal (c,k)-safe nodes: every one, or one that is found with few questions."""
     return answered(SafetyCheck(table, Demands.of(c, k), 0), utility, every=every)
 
 
 def answered(check: SafetyCheck, utility: Utility = discernibility, *, every: bool = True) -> SafeGeneralizations:
-    """The minimal nodes that are safe by this check: every one or, where nothing may be left out, any one."""
+    """Find the minimal nodes that are safe by this check: every one or, where nothing may be left out, any one."""
     table = check.table
     if check.limit:  # which is not kept going up, so that there are no few questions that find one
         minimal = minimal_by_asking(table.lattice, check.is_safe)
@@ -225,28 +210,27 @@ def answered(check: SafetyCheck, utility: Utility = discernibility, *, every: bo
         minimal = [] if one is None else [one]
     costs = tuple(exact_cost(utility, candidate_at(check, node)) for node in minimal)
     best = cheapest(costs, minimal)
-    return SafeGeneralizations(check, tuple(minimal), costs, best, check.checked)
+    return SafeGeneralizations(check, tuple(minimal), costs, best, len(check.answers))
 
 
 def fixed_generalization(check: SafetyCheck, node: Node) -> SafeGeneralizations:
-    """The node that was named beforehand, if it is safe; no other one is looked at.
+    """Release the node that was named beforehand if it is safe; no other one is looked at.
 
-    Whether it is safe follows from what is released at it: of the tables that fit the release either all are released
-    so, or none is. So that it was released tells nothing beyond the release.
+    Its safety follows from the release, so that it was released discloses nothing beyond the release.
     """
     if check.limit:
         raise InvalidInput("rows to leave out are chosen by their values, so a level for each column cannot be fixed")
     best = node if check.is_safe(node) else None
-    return SafeGeneralizations(check, (), (), best, check.checked, node)
+    return SafeGeneralizations(check, (), (), best, len(check.answers), node)
 
 
 def candidate_at(check: SafetyCheck, node: Node) -> Candidate:
-    """What a utility looks at: the rows that are released at a node."""
+    """Return what a utility looks at: the rows that are released at a node."""
     return Candidate.of(check.table, node, check.released(node))
 
 
 def evidence(found: SafeGeneralizations) -> dict[str, list[dict[str, object]]]:
-    """Certificates for the minimal nodes, and witnesses against the nodes directly below; the top if none is safe."""
+    """Return certificates for the minimal nodes, and witnesses against the nodes below; the top if none is safe."""
     check, lattice = found.check, found.table.lattice
     below = {node for minimal in found.minimal for node in lattice.directly_below(minimal)}
     unsafe = sorted(below) if found.minimal else [lattice.top]
@@ -257,7 +241,7 @@ def evidence(found: SafeGeneralizations) -> dict[str, list[dict[str, object]]]:
 
 
 def document(found: SafeGeneralizations) -> dict[str, object]:
-    """The evidence as a JSON object that says what it is evidence of, and what it is not."""
+    """Return the evidence as a JSON object that states what it shows, and what it does not."""
     check, columns = found.check, found.table.columns
     asked: dict[str, object] = {"c": str(check.c), "k": check.k}
     asked |= {"sensitive": list(columns.names), "protected": columns.protection}

@@ -1,9 +1,8 @@
 r"""The fewest rows to leave out of a release, in whole buckets, so that the rest keeps what is demanded.
 
 **The model.** A bucket that is left out is not in the release at all: an attacker sees none of its rows, and the
-maximum disclosure speaks of the rows that are released. What somebody could conclude from an absence (that a neighbour
-is not among the released, hence lived in a bucket that was unsafe) is not modelled, and the number of rows left out is
-not written into the release. At least one bucket is released.
+maximum disclosure is that of the released rows. Conclusions from an absence are not modelled, and the number of rows
+left out is not written into the release. At least one bucket is released.
 
 **What must go.** Leaving out buckets never raises the maximum disclosure: buckets are independent, so whatever an
 attacker does with some of them is as good when there are more. So if an attacker who speaks of some buckets reaches c,
@@ -33,7 +32,6 @@ be exponentially many sets: a budget ends it, without an answer.
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import partial
 from heapq import heappop, heappush
 from itertools import count
 from numbers import Integral
@@ -56,10 +54,7 @@ _MOST_SHOWN = 60
 
 
 def allowed_rows(limit: Exact, rows: int) -> int:
-    """How many rows may be left out: a whole number of them, or a share of all rows such as 5%, 1/20 or 0.05.
-
-    1 is one row; 1.0 is all of them.
-    """
+    """Return the number of rows that may be left out: itself, or a share such as 5%, 1/20 or 0.05 (1.0 is all rows)."""
     if isinstance(limit, Integral) and not isinstance(limit, bool):
         return whole_number(limit, "the number of rows to leave out", 0)
     what = "the share of rows to leave out"
@@ -75,7 +70,6 @@ def allowed_rows(limit: Exact, rows: int) -> int:
 
 
 def _share(limit: str, what: str) -> Fraction:
-    """Read 5%, 0.05 or 1/20; what cannot be read is told as it was written."""
     if not limit.endswith("%"):
         return exact_number(limit, what)
     try:
@@ -86,10 +80,10 @@ def _share(limit: str, what: str) -> Fraction:
 
 
 def fewest_left_out(views: Sequence[Cells], demands: Demands, limit: int) -> tuple[int, ...] | None:
-    """The numbers of buckets with the fewest rows, at most `limit`; None if leaving out so few is not enough."""
+    """Return the buckets with the fewest rows to leave out, at most `limit` rows; None if that is not enough."""
     kinds = _Kinds(views, apart=bool(demands.closeness))
     must_go, rows = set[int](), 0
-    for too_much in (demands.broken_quickly, partial(demands.reached_alone)):
+    for too_much in (demands.broken_quickly, demands.reached_alone):
         for kind, histograms in enumerate(kinds.histograms):
             step(1, "buckets")
             if kind not in must_go and too_much(histograms):
@@ -106,7 +100,7 @@ def fewest_left_out(views: Sequence[Cells], demands: Demands, limit: int) -> tup
 
 
 class _Kinds:
-    """Buckets that no demand tells apart, as one: all with equal histograms, or every bucket for itself."""
+    """Buckets that no demand distinguishes, as one: all with equal histograms, or every bucket for itself."""
 
     def __init__(self, views: Sequence[Cells], *, apart: bool) -> None:
         self.buckets: list[list[int]] = []
@@ -129,26 +123,6 @@ class _Kinds:
         return tuple(sorted(index for kind in kinds for index in self.buckets[kind]))
 
 
-class _Tree:
-    """A tournament over one view of the kinds."""
-
-    def __init__(self, kinds: _Kinds, place: int, most: int, gone: frozenset[int]) -> None:
-        self.tournament = Tournament()
-        self._summaries = {
-            kind: Summary.of_bucket(histograms[place], kind, most)
-            for kind, histograms in enumerate(kinds.histograms)
-            if kind not in gone
-        }
-        self._places = {kind: self.tournament.add(summary) for kind, summary in self._summaries.items()}
-
-    def change(self, *, back: Iterable[int], out: Iterable[int]) -> None:
-        """Put kinds back, and take others out."""
-        for kind in back:
-            self.tournament.put(self._places[kind], self._summaries[kind])
-        for kind in out:
-            self.tournament.put(self._places[kind], None)
-
-
 class _Conflicts:
     """Some kinds of buckets of which one at least must go as well."""
 
@@ -156,15 +130,22 @@ class _Conflicts:
         """Those in `gone` are out whatever is asked."""
         self.views, self.kinds, self.demands = views, kinds, demands
         self._out = gone
-        self._trees = [_Tree(kinds, place, demands.k + 1, gone) for place in range(len(views))]
+        self._trees = [Tournament() for _ in views]
+        self._leaves: dict[int, list[tuple[int, Summary]]] = {}
+        for kind, histograms in enumerate(kinds.histograms):
+            if kind not in gone:
+                summaries = [Summary.of_bucket(histogram, kind, demands.k + 1) for histogram in histograms]
+                places = [tree.add(one) for tree, one in zip(self._trees, summaries, strict=True)]
+                self._leaves[kind] = list(zip(places, summaries, strict=True))
 
     def among(self, out: frozenset[int], left: int) -> list[int] | None:
         """One conflict of the kinds that are not out, if at most `left` more rows may go; None if there is none."""
-        for tree in self._trees:
-            tree.change(back=self._out - out, out=out - self._out)
+        for kind in self._out ^ out:
+            for tree, (place, summary) in zip(self._trees, self._leaves[kind], strict=True):
+                tree.put(place, None if kind in out else summary)
         self._out = out
         for tree in self._trees:
-            found = optima(tree.tournament.root())
+            found = optima(tree.root())
             optimum = found[min(self.demands.k, len(found) - 1)]
             if self.demands.reached_by(optimum):
                 return sorted({share.bucket for share in optimum.shares})
