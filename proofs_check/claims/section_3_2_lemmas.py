@@ -275,7 +275,6 @@ def best_with_atoms(release: Release, target: int, k: int) -> Fraction:
     "an-empty-antecedent-can-be-replaced-by-an-atom",
     "sibling of 3.2, Lemma 11",
     releases_with_k(4, k=(1, 2)).also("all atoms"),
-    words="Lemma 11 also holds for a conjunction of no atoms.",
     fails_at="(1, 1, 1), k = 1",
     fails_with="true -> b0.p0=a gives 1, 1 implications with an atom before the arrow 1/2 at most",
     instead="one-atom-is-the-best-antecedent",
@@ -283,7 +282,7 @@ def best_with_atoms(release: Release, target: int, k: int) -> Fraction:
 def empty_antecedents_can_be_replaced(
     case: Case, best: Callable[[Release, int, int], Fraction] = best_with_atoms
 ) -> Refutation:
-    """For every atom B some k atoms A_i give Pr(B | all A_i → B) ≥ Pr(B | all (true → B)) = 1."""
+    """Lemma 11 also holds for a conjunction of no atoms."""
     release, k = case
     for atom, target in space_of(release).targets.items():
         if (found := best(release, target, k)) < 1:
@@ -409,16 +408,11 @@ def rows_partition(row: TruthRow, left: Mapping[str, str] = LEFT, right: Mapping
     return unless_equal([sum(in_row(row, pattern) for pattern in side.values()) for side in (left, right)], true)
 
 
-@claim(
-    "the-relations-between-the-truth-tables",
-    "3.2, Figure 4",
-    Every("the five relations", lambda: RELATIONS),
-    words="Rows a and b are equal on both sides; d, f and h are parts of d', f' and h', as rows not the whole.",
-)
+@claim("the-relations-between-the-truth-tables", "3.2, Figure 4", Every("the five relations", lambda: RELATIONS))
 def relation_is_right(
     relation: tuple[str, str, str], left: Mapping[str, str] = LEFT, right: Mapping[str, str] = RIGHT
 ) -> Refutation:
-    """The row of the left side equals the row of the right side, or is a part of it and not the whole."""
+    """Rows a and b are equal on both sides; d, f and h are parts of d', f' and h', as rows not the whole."""
     sides = (left[relation[0]], right[relation[2]])
     one, other = ({row for row in product((0, 1), repeat=5) if in_row(row, pattern)} for pattern in sides)
     return unless(one == other if relation[1] == "=" else one < other, f"{len(one)} and {len(other)} rows")
@@ -493,14 +487,9 @@ def _line(
     return Counterexample(f"{shown}, all other rows 0: {both}", released(case[0]), 2)
 
 
-@claim(
-    "two-implications-count-all-eight-rows",
-    "3.2, below Figure 4",
-    CHOSEN,
-    words="Pr(C | A_i → B_i) = (b + d + f + h)/(a + b + c + d + e + f + g + h).",
-)
+@claim("two-implications-count-all-eight-rows", "3.2, below Figure 4", CHOSEN)
 def first_line(case: ChosenAtoms, denominator: Counted = whole, numerator: Counted = with_the_target) -> Refutation:
-    """Pr(C | A_i → B_i) is b + d + f + h over all rows, wherever it is defined."""
+    """Pr(C | A_i → B_i) = (b + d + f + h)/(a + b + c + d + e + f + g + h)."""
     return _line(case, case[1][2:4], LEFT, numerator, denominator)
 
 
@@ -508,24 +497,18 @@ def first_line(case: ChosenAtoms, denominator: Counted = whole, numerator: Count
     "two-implications-count-seven-rows",
     "sibling of 3.2, below Figure 4",
     choices_of_atoms(3),
-    words="The printed chain begins with Pr(C | A_i → B_i) = (b + d + f + h)/(a + b + c + d + e + f + h), no g.",
     fails_at="(1, 1), A0: b0.p0=a, A1: b0.p0=a, B0: b0.p0=a, B1: b0.p0=a, C: b0.p0=b",
     fails_with="b = 1, g = 1, all other rows 0: with g 1/2, without g 1/1",
     instead="two-implications-count-all-eight-rows",
 )
 def first_line_without_g(case: ChosenAtoms, denominator: Counted = without_g) -> Refutation:
-    """Pr(C | A_i → B_i) = (b + d + f + h)/(a + b + c + d + e + f + h), wherever it is defined."""
+    """The printed chain begins with Pr(C | A_i → B_i) = (b + d + f + h)/(a + b + c + d + e + f + h), no g."""
     return first_line(case, denominator)
 
 
-@claim(
-    "two-implications-to-the-target-count-five-rows",
-    "3.2, below Figure 4",
-    CHOSEN,
-    words="Pr(C | A_i → C) = (b + d' + f' + h')/(a + b + d' + f' + h').",
-)
+@claim("two-implications-to-the-target-count-five-rows", "3.2, below Figure 4", CHOSEN)
 def second_line(case: ChosenAtoms, denominator: Counted = whole, numerator: Counted = with_the_target) -> Refutation:
-    """Pr(C | A_i → C) is b + d' + f' + h' over all rows, wherever it is defined."""
+    """Pr(C | A_i → C) = (b + d' + f' + h')/(a + b + d' + f' + h')."""
     return _line(case, case[1][4:] * 2, RIGHT, numerator, denominator)
 
 

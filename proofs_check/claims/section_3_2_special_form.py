@@ -76,16 +76,11 @@ def number_of_atoms(size: Size) -> int:
     return size[0] * size[1]
 
 
-@correction(
-    "finitely-many-implications-say-everything-that-can-be-said",
-    "3.2, footnote on L^k",
-    SMALL_SIZES,
-    words="Up to what they say there are finitely many basic implications: |P|·|S| atoms a side suffice.",
-)
+@correction("finitely-many-implications-say-everything-that-can-be-said", "3.2, footnote on L^k", SMALL_SIZES)
 def says_no_more(
     size: Size, said: Callable[[Size, int], frozenset[int]] = sayable, enough: Callable[[Size], int] = number_of_atoms
 ) -> Refutation:
-    """With |P|·|S| atoms a side the implications say all that those with one more, or twice as many, say."""
+    """Up to what they say there are finitely many basic implications: |P|·|S| atoms a side suffice."""
     atoms = enough(size)
     return unless_equal(said(size, atoms), said(size, atoms + 1), said(size, 2 * number_of_atoms(size)))
 
@@ -100,7 +95,6 @@ def implications_of_width(size: Size, widest: int) -> Collection[BasicImplicatio
     "the-language-is-finite",
     "3.2, footnote on L^k",
     SMALL_SIZES.also("all basic implications, atoms may be repeated"),
-    words="There are finitely many atoms, so L^k is finite: no implication has more than |P|·|S| atoms a side.",
     fails_at="people: 1, values: 1",
     fails_with="basic implications by atoms a side: 1 with at most 1, 4 with at most 2, 9 with at most 3,"
     " 16 with at most 4, …; one more is p0=a & p0=a -> p0=a",
@@ -109,7 +103,7 @@ def implications_of_width(size: Size, widest: int) -> Collection[BasicImplicatio
 def is_finite(
     size: Size, written: Callable[[Size, int], Collection[BasicImplication]] = implications_of_width
 ) -> Refutation:
-    """No basic implication has more atoms a side than there are atoms."""
+    """There are finitely many atoms, so L^k is finite: no implication has more than |P|·|S| atoms a side."""
     atoms = number_of_atoms(size)
     if written(size, atoms) == written(size, atoms + 1):
         return None
@@ -253,10 +247,9 @@ def _maximised(space: WorldSpace, sides: list[Side], antecedents: tuple[Side, ..
     "a-worst-conjunction-stays-one-in-special-form",
     "3.2, between Lemmas 10 and 11",
     small_cases((4, 3, 1), (3, 2, 2)).deepened(small_cases((6, 3, 1), (5, 2, 2))),
-    words="Any k worst basic implications stay worst with the target as consequent, and then atoms as antecedents.",
 )
 def stays_the_maximum(case: Case, rewriting: Rewriting = both_steps) -> Refutation:
-    """Any k basic implications that maximize disclosure still do after each of both steps."""
+    """Any k worst basic implications stay worst with the target as consequent, and then atoms as antecedents."""
     release, k = case
     space, largest = space_of(release), searched(case, BasicImplications())
     sides = [*combinations(space.atoms.values(), 1), *combinations(space.atoms.values(), 2)]

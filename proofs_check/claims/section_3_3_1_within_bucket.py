@@ -106,9 +106,7 @@ PLACED = rows_with_patterns(7, 5, spare=1).deepened(rows_with_patterns(9, 6, spa
 FEW = rows_with_k(4, k=4, spare=1).also("all sets of k atoms")
 BUCKETS = rows_with_k(7, k=5, spare=1, beyond=(9, 3)).deepened(rows_with_k(9, k=6, spare=2, beyond=(11, 5)))
 ALL_ATOMS = BUCKETS.also("all atoms")
-ENOUGH = BUCKETS.where("there are k different atoms", lambda case: case[1] <= sum(case[0]) * len(case[0])).also(
-    "all atoms"
-)
+ENOUGH = BUCKETS.where("there are k different atoms", lambda case: case[1] <= sum(case[0]) * len(case[0]))
 COUNTED = rows_with_k(6, k=5, spare=1).deepened(rows_with_k(8, k=6, spare=1)).also("all atoms; tables counted")
 WHILE_PEOPLE_LAST = rows_with_k(4, k=4, spare=1).where("k ≤ n_b", _as_many_people)
 
@@ -135,21 +133,12 @@ def top_sets_are_best(case: Placed, formula: Product = closed_form) -> Refutatio
     return unless_equal(least_for_pattern(*case), formula(*case))
 
 
-def factor(n: Symbol, counts: list[Symbol], i: int, k_i: int) -> Expr:
-    """The numerator of person i: n - i - T(k_i)."""
-    return n - i - sum(counts[:k_i])
-
-
-@claim(
-    "the-closed-form-for-all-counts",
-    "3.3.1, Lemma 12",
-    all_patterns(5).deepened(all_patterns(9)),
-    words="For nested top sets the closed form is an identity of polynomials in n and the counts.",
-)
+@claim("the-closed-form-for-all-counts", "3.3.1, Lemma 12", all_patterns(5).deepened(all_patterns(9)))
 def closed_form_is_an_identity(
-    pattern: Pattern, numerator: Callable[[Symbol, list[Symbol], int, int], Expr] = factor
+    pattern: Pattern,
+    numerator: Callable[[Symbol, list[Symbol], int, int], Expr] = lambda n, counts, i, k_i: n - i - sum(counts[:k_i]),
 ) -> Refutation:
-    """Inclusion and exclusion gives ∏ (n - i - T(k_i)), for all n and all counts."""
+    """For nested top sets the closed form is an identity of polynomials in n and the counts."""
     n, counts = Symbol("n"), list(symbols(f"c:{max(pattern)}"))
     expanded = prod((numerator(n, counts, i, k_i) for i, k_i in enumerate(pattern)), start=Integer(1))
     difference = expand(_ways(n, counts, pattern) - expanded)
@@ -279,13 +268,12 @@ def most_frequent_sets(people: int, atoms: int) -> Iterator[tuple[Row, Placement
     "any-most-frequent-values-are-best",
     "sibling of 3.3.1, Lemma 12",
     most_frequent_sets(5, 4),
-    words="Where values are equally frequent, different people may be given different ones of them.",
     fails_at="(1, 1), values of each person: ((0,), (1,))",
     fails_with="none of b0.p0=a, b0.p1=b is true with 1/2; none of b0.p0=a, b0.p1=a is true with 0",
     instead="nested-top-sets-are-best",
 )
 def ties_do_not_matter(case: tuple[Row, Placement]) -> Refutation:
-    """No atom is true with the lemma's probability."""
+    """Where values are equally frequent, different people may be given different ones of them."""
     row, placement = case
     pattern = tuple(map(len, placement))
     if none_true(row, placement) == closed_form(row, pattern):
@@ -330,14 +318,16 @@ def least_with_exactly(row: Row, k: int) -> Fraction:
     return min(least_for_pattern(row, pattern) for pattern in patterns(k, sum(row), len(row)))
 
 
-@correction("the-least-product-over-descending-patterns-is-the-minimum", "3.3.1, after Lemma 12", ENOUGH)
+@correction(
+    "the-least-product-over-descending-patterns-is-the-minimum", "3.3.1, after Lemma 12", ENOUGH.also("all atoms")
+)
 def product_is_enough(case: RowWithK, formula: Product = closed_form) -> Refutation:
     """Over k_0 ≥ k_1 ≥ …, at most n_b of them, |S| each, k together, the least product is that over sets of k atoms."""
     row, k = case
     return unless_equal(min(formula(row, p) for p in patterns(k, sum(row), len(row))), least_with_exactly(row, k))
 
 
-@ours("exactly-k-atoms-are-as-good-as-at-most-k", "ours, on 3.3.1", ENOUGH)
+@ours("exactly-k-atoms-are-as-good-as-at-most-k", "ours, on 3.3.1", ENOUGH.also("all atoms"))
 def exactly_is_as_good(case: RowWithK, exactly: Callable[[Row, int], Fraction] = least_with_exactly) -> Refutation:
     """If there are k different atoms about a bucket, exactly k of them attain the minimum over at most k."""
     return unless_equal(exactly(*case), least(*case))
@@ -354,13 +344,10 @@ def absent_values_do_not_help(case: RowWithK, smallest: Callable[[Row, int], Fra
     return unless_equal(smallest(row, k), least(row_histogram(row), k))
 
 
-def frequency(row: Row, j: int) -> int:
-    """n_b(s_b^j), and 0 where S has no value number j."""
-    return row[j] if j < len(row) else 0
-
-
 @correction("frequencies-beyond-s-count-as-zero", "3.3.1, Lemma 12 and Algorithm 1", ALL_ATOMS)
-def zero_beyond_s_is_right(case: RowWithK, reading: Callable[[Row, int], int] = frequency) -> Refutation:
+def zero_beyond_s_is_right(
+    case: RowWithK, reading: Callable[[Row, int], int] = lambda row, j: row[j] if j < len(row) else 0
+) -> Refutation:
     """Read as 0 beyond S, the least product over all k_0 ≥ k_1 ≥ …, at most n_b of them, is that over ≤ k atoms."""
     row, k = case
     n = sum(row)

@@ -120,10 +120,9 @@ def consistent_tables(release: Release) -> list[Assignment]:
     "buckets-are-independent",
     "3.3.3",
     all_releases(6, values=3).also("all tables, found among all assignments of values to people"),
-    words="What the people of one bucket have is independent of what the people of all others have.",
 )
 def are_independent(release: Release, tables: Callable[[Release], list[Assignment]] = consistent_tables) -> Refutation:
-    """All that the people of one bucket may have goes with all that the others may have, and equally often."""
+    """What the people of one bucket have is independent of what the people of all others have."""
     every = tables(release)
     alone = [Counter(table[place] for table in every) for place in range(len(release))]
     together = Counter(every)
@@ -354,15 +353,10 @@ def any_reading_is_right(
     return first_refutation(is_least(case, partial(algorithm, reading)) for reading in readings)
 
 
-def last_has_few_values(release: Release, k: int) -> bool:
-    """Tell whether the last bucket has at most k values."""
-    return len(release[-1]) <= k
-
-
 @ours("zero-times-infinity-is-met-where-the-last-bucket-has-few-values", "ours, on 3.3.3, Algorithm 2", RELEASES)
 def met_at_the_last_bucket(
     case: Case,
-    met: Callable[[Release, int], bool] = last_has_few_values,
+    met: Callable[[Release, int], bool] = lambda release, k: len(release[-1]) <= k,
     algorithm: ReadingProgram = with_reading,
 ) -> Refutation:
     """Corrected, MINIMIZE2 meets 0·∞ exactly where the last bucket has at most k values: undefined, it spoils those."""
@@ -377,16 +371,11 @@ def printed_with(reading: Reading, release: Release, k: int) -> Number:
     return Minimize2(release, within=least, reading=reading).printed(k)
 
 
-def has_few_values(release: Release, k: int) -> bool:
-    """Tell whether some bucket has at most k values."""
-    return min(map(len, release)) <= k
-
-
 @correction("minimize2-as-printed-is-infinite", "3.3.3, Algorithm 2", releases_with_k(6, k=3))
 def is_infinite(
     case: Case,
     algorithm: ReadingProgram = printed_with,
-    met: Callable[[Release, int], bool] = has_few_values,
+    met: Callable[[Release, int], bool] = lambda release, k: min(map(len, release)) <= k,
 ) -> Refutation:
     """As printed, MINIMIZE2 returns ∞ for every input if 0·∞ = ∞; if 0·∞ = 0, or undefined, it returns that where some
     bucket has at most k values, and ∞ elsewhere.

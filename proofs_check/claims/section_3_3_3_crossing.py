@@ -341,10 +341,9 @@ def crosses_where_stated(
     .deepened(releases_with_k(10, k=5))
     .also("MINIMIZE1 over all atoms of each bucket")
     .also(FEW_PEOPLE),
-    words="M and R, 2(k + 1) numbers, determine the maximum disclosure: it is what MINIMIZE2, corrected, gives.",
 )
 def summaries_are_exact(case: Case, fast: Callable[[Release, int], Fraction] = disclosure) -> Refutation:
-    """The two vectors give what MINIMIZE2, corrected, gives bucket by bucket."""
+    """M and R, 2(k + 1) numbers, determine the maximum disclosure: it is what MINIMIZE2, corrected, gives."""
     return unless_equal(1 / fast(*case) - 1, corrected(*case))
 
 

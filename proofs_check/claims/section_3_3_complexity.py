@@ -118,81 +118,54 @@ WHOLE = sizes((1, 2, 3, 5, 8), k=(0, 1, 2, 3, 5, 8, 16))
 
 
 @cache
-def _run(k: int) -> Minimize1:
+def run_within(k: int) -> Minimize1:
     """MINIMIZE1(b, 0, k, k), memoised, in a bucket where people and values do not run out."""
     algorithm = Minimize1((1,) * (2 * k + 2))
     algorithm(0, k, k)
     return algorithm
 
 
-def turns_within(k: int) -> int:
-    """How often MINIMIZE1(b, 0, k, k) enters its loop."""
-    return _run(k).turns
-
-
-def states_within(k: int) -> Iterable[State]:
-    """The calls (i, k̂_i, k̂) that MINIMIZE1(b, 0, k, k) reaches."""
-    return _run(k).known
-
-
-def values_within(k: int) -> int:
-    """How many values MINIMIZE1(b, 0, k, k) keeps."""
-    return len(_run(k).known)
-
-
-def looked_up_within(k: int) -> int:
-    """How many frequencies MINIMIZE1(b, 0, k, k), as printed otherwise, adds up."""
-    return _run(k).looked_up
-
-
 @ours("minimize1-reaches-few-states", "ours, on 3.3.1, Algorithm complexity", CALLS)
-def few_states(k: int, states: Callable[[int], Iterable[State]] = states_within) -> Refutation:
+def few_states(k: int, states: Callable[[int], Iterable[State]] = lambda k: run_within(k).known) -> Refutation:
     """MINIMIZE1(b, 0, k, k) reaches only calls with i·k̂_i + k̂ ≤ k: everyone before has k̂_i atoms or more."""
     return first_refutation(_at_most(i * most + left, k) for i, most, left in states(k))
 
 
 @claim("the-parameters-of-minimize1-are-bounded-by-the-number-of-atoms", "3.3.1, Algorithm complexity", CALLS)
-def bounded_by_atoms(k: int, states: Callable[[int], Iterable[State]] = states_within) -> Refutation:
+def bounded_by_atoms(k: int, states: Callable[[int], Iterable[State]] = lambda k: run_within(k).known) -> Refutation:
     """All i, k̂_i and k̂ of the calls inside MINIMIZE1(b, 0, k, k) are at most k, and k is reached by each of them."""
     return unless_equal([max(places) for places in zip(*states(k), strict=True)], [k, k, k])
 
 
 @claim("minimize1-takes-cubic-time", "3.3.1, Algorithm complexity", TURNS)
-def cubic(k: int, count: Count = turns_within) -> Refutation:
+def cubic(k: int, count: Count = lambda k: run_within(k).turns) -> Refutation:
     """Memoised lazily, MINIMIZE1(b, 0, k, k) enters its loop at most k³ times."""
     return _at_most(count(k), k**3)
 
 
 @claim("minimize1-takes-cubic-space", "3.3.1, Algorithm complexity", VALUES)
-def cubic_space(k: int, count: Count = values_within) -> Refutation:
+def cubic_space(k: int, count: Count = lambda k: len(run_within(k).known)) -> Refutation:
     """Memoised lazily, MINIMIZE1(b, 0, k, k) keeps at most k³ + 1 values."""
     return _at_most(count(k), k**3 + 1)
 
 
 @ours("the-steps-of-minimize1-fit-the-cube", "ours, on 3.3.1, Algorithm complexity", TURNS)
-def is_cubic_and_no_less(k: int, count: Count = turns_within) -> Refutation:
+def is_cubic_and_no_less(k: int, count: Count = lambda k: run_within(k).turns) -> Refutation:
     """Memoised lazily, MINIMIZE1(b, 0, k, k) enters its loop at least k³/12 and at most k³ times."""
     return _at_most(k**3, 12 * count(k)) or cubic(k, count)
 
 
 @ours("the-values-of-minimize1-fit-less-than-the-cube", "ours, on 3.3.1, Algorithm complexity", VALUES)
-def keeps_fewer_values(k: int, count: Count = values_within) -> Refutation:
+def keeps_fewer_values(k: int, count: Count = lambda k: len(run_within(k).known)) -> Refutation:
     """Memoised lazily, MINIMIZE1(b, 0, k, k) keeps at most 1 + k(k + 1)/2 · (1 + ⌊log2 k⌋) values, not about k³."""
     return _at_most(count(k), 1 + k * (k + 1) // 2 * k.bit_length())
 
 
-def one_less(i: Expr, u: Expr, left: Expr) -> tuple[Expr, Expr, Expr]:
-    """The call that is made with u atoms for person i."""
-    return i + 1, u, left - u
-
-
 def proof_steps(
-    call: Callable[[Expr, Expr, Expr], tuple[Expr, Expr, Expr]] = one_less, first: int = 3
+    call: Callable[[Expr, Expr, Expr], tuple[Expr, Expr, Expr]] = lambda i, u, left: (i + 1, u, left - u),
+    first: int = 3,
 ) -> dict[str, tuple[Expr, Expr]]:
-    """The steps of the argument in the module's docstring that algebra settles: the first side is at most the second.
-
-    All variables stand for natural numbers.
-    """
+    """The steps of the argument above that algebra settles for natural numbers: one side is at most the other."""
     i, u, more, left, k, m, t = symbols("i u more left k m t")
     person, most, rest = call(i, u, left)
     turns = k + Summation((2 * m**2 + m * m) / 2, (m, 0, k)).doit()
@@ -231,10 +204,9 @@ def steps_of_table(k: int) -> int:
     "all-minima-within-a-bucket-take-quadratic-times-logarithmic-time",
     "ours, on 3.3.1",
     numbers(1, 100).also("steps counted, in buckets where nobody runs out"),
-    words="One table holds all MINIMIZE1(b, 0, h, h), h ≤ k, and takes at most k²·(1 + log2 k) steps.",
 )
 def quadratic_times_logarithm(k: int, count: Count = steps_of_table) -> Refutation:
-    """At most k²·(1 + log2 k) steps, by whole numbers."""
+    """One table holds all MINIMIZE1(b, 0, h, h), h ≤ k, and takes at most k²·(1 + log2 k) steps."""
     return _at_most(count(k), k**2 * k.bit_length())
 
 
@@ -243,7 +215,7 @@ def quadratic_times_logarithm(k: int, count: Count = steps_of_table) -> Refutati
     "ours, on 3.3.1, Algorithm complexity",
     numbers(1, 40).also("frequencies counted, in buckets where nobody runs out"),
 )
-def is_of_fourth_power(k: int, count: Count = looked_up_within) -> Refutation:
+def is_of_fourth_power(k: int, count: Count = lambda k: run_within(k).looked_up) -> Refutation:
     """As line 4 is printed, the memoised MINIMIZE1(b, 0, k, k) adds up at least k⁴/432 and at most k⁴ frequencies."""
     return _at_most(k**4, 432 * count(k)) or _at_most(count(k), k**4)
 
@@ -286,16 +258,14 @@ def once_is_enough(k: int, algorithm: Callable[[Histogram], Minimize1] = WithPre
         Evidence.EXAMPLE,
         shown=lambda k: f"k = {k}",
     ),
-    words="O(k³) turns are O(k³) time as printed: line 4 adds at most 8 times as many frequencies for 2k as for k.",
     fails_at="k = 16",
     fails_with="817 frequencies for k = 16, 8,200 > 8 · 817 for k = 32",
     instead="with-prefix-sums-minimize1-takes-cubic-time",
 )
-def additions_are_cubic(k: int, count: Count = looked_up_within) -> Refutation:
-    """As printed, line 4 of the memoised MINIMIZE1 adds up at most 8 times as many frequencies for 2k as for k."""
-    before, after = count(k), count(2 * k)
-    numbers_of_both = f"{before:,} frequencies for k = {k}, {after:,} > 8 · {before:,} for k = {2 * k}"
-    return unless(after <= 8 * before, numbers_of_both)
+def additions_are_cubic(k: int, count: Count = lambda k: run_within(k).looked_up) -> Refutation:
+    """O(k³) turns are O(k³) time as printed: line 4 adds at most 8 times as many frequencies for 2k as for k."""
+    few, many = count(k), count(2 * k)
+    return unless(many <= 8 * few, f"{few:,} frequencies for k = {k}, {many:,} > 8 · {few:,} for k = {2 * k}")
 
 
 def filled_turns(k: int) -> int:
@@ -312,13 +282,12 @@ def filled_turns(k: int) -> int:
         Evidence.EXAMPLE,
         shown=lambda first: str(fitted_exponents.counted("k", filled_turns, first, 4)),
     ),
-    words="Three parameters bounded by k make O(k³) steps, also if the whole table is filled.",
     fails_at="k = 8, 16, 32, 64: fitted exponent 3.93",
     fails_with="turns: 1,632 for k = 8 (k³ = 512), 5,724,160 for k = 64 (k³ = 262,144)",
     instead="minimize1-takes-cubic-time",
 )
 def filled_is_cubic(first: int, count: Count = filled_turns) -> Refutation:
-    """The exponent that fits the turns best is 13/4 at most; they are counted from the first k on."""
+    """Three parameters bounded by k make O(k³) steps, also if the whole table is filled."""
     holds = fitted_exponents.at_most(fitted_exponents.counted("k", count, first, 4).counts, Fraction(13, 4))
     ends = ", ".join(f"{count(k):,} for k = {k} (k³ = {k**3:,})" for k in (first, first << 3))
     return unless(holds, f"turns: {ends}")
@@ -332,16 +301,6 @@ def after_minimize1(buckets: int, k: int) -> Minimize2:
     algorithm = Minimize2([(2, 1)] * buckets, after_last=placed_or_not, within=lambda _, h: Fraction(1, h + 1))
     algorithm.corrected(k)
     return algorithm
-
-
-def turns_across(buckets: int, k: int) -> int:
-    """How often the memoised MINIMIZE2(0, k, false) enters its loop."""
-    return after_minimize1(buckets, k).turns
-
-
-def values_across(buckets: int, k: int) -> int:
-    """How many values the memoised MINIMIZE2(0, k, false) keeps."""
-    return len(after_minimize1(buckets, k).known)
 
 
 class Calls(NamedTuple):
@@ -380,14 +339,16 @@ def parameters_are_bounded(case: Case, calls: Callable[[Release, int, bool], Cal
 
 
 @ours("minimize2-takes-quadratic-time-in-k", "ours, on 3.3.3, Algorithm complexity", ACROSS.also("turns counted"))
-def turns_are_counted_exactly(size: Size, count: CountAcross = turns_across) -> Refutation:
+def turns_are_counted_exactly(size: Size, count: CountAcross = lambda b, k: after_minimize1(b, k).turns) -> Refutation:
     """Memoised, MINIMIZE2 enters its loop (k + 1) + (|B| - 1)(k + 1)(k + 2) times: O(|B| k²)."""
     buckets, k = size
     return unless_equal(count(buckets, k), (k + 1) + (buckets - 1) * (k + 1) * (k + 2))
 
 
 @claim("minimize2-takes-linear-space", "3.3.3, Algorithm complexity", ACROSS.also("values counted"))
-def values_are_counted_exactly(size: Size, count: CountAcross = values_across) -> Refutation:
+def values_are_counted_exactly(
+    size: Size, count: CountAcross = lambda b, k: len(after_minimize1(b, k).known)
+) -> Refutation:
     """MINIMIZE2 memoises 1 + 2(|B| - 1)(k + 1) values: O(|B| k)."""
     buckets, k = size
     return unless_equal(count(buckets, k), 1 + 2 * (buckets - 1) * (k + 1))
@@ -417,10 +378,8 @@ def modified_keeps_the_bound(size: Size, count: CountAcross = modified_steps) ->
     return unless_equal(count(buckets, k), 2 * (buckets - 1) * (k + 1) + (k + 1) ** 2)
 
 
-FACTOR = 10
-"""The largest factor that is tried before |B| (k + 1)."""
 LARGE = (4, 16, 64)
-"""Values of k, as large as it takes to exceed the factor."""
+"""Values of k, as large as it takes to exceed the factor 10."""
 
 
 @near_miss(
@@ -436,12 +395,12 @@ LARGE = (4, 16, 64)
     fails_with="4,355 turns for k = 64, where 10 · |B| (k + 1) is 1,300",
     instead="a-modified-minimize2-takes-linear-time-for-few-implications",
 )
-def is_linear_in_k(buckets: int, count: CountAcross = turns_across) -> Refutation:
+def is_linear_in_k(buckets: int, count: CountAcross = lambda b, k: after_minimize1(b, k).turns) -> Refutation:
     """Memoised, MINIMIZE2 takes O(|B| k) time: at most 10 · |B| (k + 1) turns of its loop, given MINIMIZE1."""
     for k in LARGE:
-        turns, bound = count(buckets, k), FACTOR * buckets * (k + 1)
+        turns, bound = count(buckets, k), 10 * buckets * (k + 1)
         if turns > bound:
-            return Counterexample(f"{turns:,} turns for k = {k}, where {FACTOR} · |B| (k + 1) is {bound:,}")
+            return Counterexample(f"{turns:,} turns for k = {k}, where 10 · |B| (k + 1) is {bound:,}")
     return None
 
 
@@ -458,23 +417,12 @@ def turns_of_all_calls(k: int) -> int:
 
 
 @cache
-def whole_run(buckets: int, k: int) -> Minimize2:
-    """MINIMIZE2(0, k, false), corrected, with MINIMIZE1 in every bucket, where people do not run out."""
-    algorithm = Minimize2([(number + 1, *(1,) * (2 * k + 4)) for number in range(buckets)], after_last=placed_or_not)
-    algorithm.corrected(k)
-    return algorithm
-
-
-def turns_of_everything(buckets: int, k: int) -> int:
-    """The turns of MINIMIZE1 in every bucket, and of MINIMIZE2."""
-    run = whole_run(buckets, k)
-    return run.turns + sum(within.turns for within in run.tables.values())
-
-
-def values_of_everything(buckets: int, k: int) -> int:
-    """The values of MINIMIZE1 in every bucket, and of MINIMIZE2."""
-    run = whole_run(buckets, k)
-    return len(run.known) + sum(len(within.known) for within in run.tables.values())
+def turns_and_values(buckets: int, k: int) -> tuple[int, int]:
+    """Those of MINIMIZE1 in every bucket, where people do not run out, and of MINIMIZE2(0, k, false), corrected."""
+    run = Minimize2([(number + 1, *(1,) * (2 * k + 4)) for number in range(buckets)], after_last=placed_or_not)
+    run.corrected(k)
+    every = [run, *run.tables.values()]
+    return sum(one.turns for one in every), sum(len(one.known) for one in every)
 
 
 @claim(
@@ -488,7 +436,7 @@ def together_cubic(k: int, count: Count = turns_of_all_calls) -> Refutation:
 
 
 @claim("the-steps-of-the-whole-algorithm-fit-the-cube", "3.3.3, Algorithm complexity", WHOLE.also("turns counted"))
-def whole_is_cubic(size: Size, count: CountAcross = turns_of_everything) -> Refutation:
+def whole_is_cubic(size: Size, count: CountAcross = lambda b, k: turns_and_values(b, k)[0]) -> Refutation:
     """The whole algorithm, corrected, takes |B| (k + 1)(k + 2)(k + 3)/6 turns of MINIMIZE1 and those of MINIMIZE2, less
     than |B| (k + 1)(k + 2): O(|B| k³).
     """  # noqa: D205 - one sentence
@@ -502,7 +450,7 @@ def whole_is_cubic(size: Size, count: CountAcross = turns_of_everything) -> Refu
     "3.3.3, Algorithm complexity",
     WHOLE.also("values counted"),
 )
-def whole_keeps_less(size: Size, count: CountAcross = values_of_everything) -> Refutation:
+def whole_keeps_less(size: Size, count: CountAcross = lambda b, k: turns_and_values(b, k)[1]) -> Refutation:
     """The whole algorithm keeps k + 2 + Σ_{m ≤ k+1} Σ_{i ≤ m} ⌊m/i⌋ values a bucket, about k² log k, and MINIMIZE2's:
     less than O(|B| k³).
     """  # noqa: D205 - one sentence
@@ -545,20 +493,15 @@ def changes(people: int, added: int) -> Iterator[Change]:
             yield from ((before, place, order) for place in range(len(before)))
 
 
-def changed(change: Change, k: int) -> tuple[IncrementalRelease, Counter[str]]:
-    """The release after the change, without starting again, and the steps of the change by kind."""
+def changed(change: Change, k: int) -> tuple[list[Fraction], Counter[str]]:
+    """The maximum disclosure with at most k implications after the change, and the steps of the change by kind."""
     before, place, added = change
     release = IncrementalRelease(k, released(before).buckets)
     with counted() as steps:
         for bucket in released(added).buckets:
             release.add(bucket)
         release.remove(place)
-    return release, steps
-
-
-def after_change(change: Change) -> list[Fraction]:
-    """The maximum disclosure after the change, for k = 0, 1, 2."""
-    return [answer.value for answer in changed(change, 2)[0].curve()]
+    return [answer.value for answer in release.curve()], steps
 
 
 @claim(
@@ -566,16 +509,13 @@ def after_change(change: Change) -> list[Fraction]:
     "3.3.3, closing remark",
     changes(4, added=5).deepened(changes(5, added=6)).also("k ≤ 2"),
 )
-def change_is_as_new(change: Change, answers: Callable[[Change], list[Fraction]] = after_change) -> Refutation:
+def change_is_as_new(
+    change: Change, answers: Callable[[Change], list[Fraction]] = lambda change: changed(change, 2)[0]
+) -> Refutation:
     """After removing and adding buckets the maximum disclosure is that of the new bucketization."""
     before, place, added = change
     new = tuple(sorted((*before[:place], *before[place + 1 :], *added)))
     return unless_equal(answers(change), [disclosure(new, k) for k in range(3)])
-
-
-def patterns_of_change(change: Change) -> int:
-    """The steps within buckets that a change takes, for k = 4."""
-    return changed(change, 4)[1]["patterns"]
 
 
 @claim(
@@ -583,7 +523,9 @@ def patterns_of_change(change: Change) -> int:
     "3.3.3, closing remark",
     changes(4, added=5).also("k = 4, steps counted"),
 )
-def only_new_buckets_cost(change: Change, steps: Callable[[Change], int] = patterns_of_change) -> Refutation:
+def only_new_buckets_cost(
+    change: Change, steps: Callable[[Change], int] = lambda change: changed(change, 4)[1]["patterns"]
+) -> Refutation:
     """A change takes the steps within buckets that the added buckets with new histograms take, and no others."""
     before, _, added = change
     with counted() as alone:
@@ -689,10 +631,7 @@ def front_is_reused(run: Run, again: Callable[[Release, Release, int], Rerun] = 
 
 @cache
 def turns_after_a_new_bucket(k: int) -> int:
-    """The turns of MINIMIZE1 for one new bucket, and of MINIMIZE2 after that, with k² buckets, the new one last.
-
-    The values of MINIMIZE1 do not change how often MINIMIZE2's loop turns.
-    """
+    """The turns of MINIMIZE1 for one new bucket, and of MINIMIZE2 after that, with k² buckets, the new one last."""
     rows = [(2 * k + 2, *(1,) * (k + 1)) for _ in range(k * k - 1)]
     before, after = (*rows, (3 * k, *(1,) * (k + 1))), (*rows, (3 * k + 1, *(1,) * (k + 1)))
     return turns_of_all_calls(k) + rerun(before, after, k, within=lambda *_: Fraction(1)).turns

@@ -49,7 +49,7 @@ from proofs_check.oracles.bucket_rows import (
 )
 from proofs_check.oracles.minima import least, none_true, patterns, placements
 from proofs_check.oracles.small_releases import implies, likelihood, releases_with_k, space_of
-from reference.instances import LETTERS, Case, Histogram, Release, released, releases, row_histogram, shown_release
+from reference.instances import LETTERS, Case, Release, released, releases, row_histogram, shown_release
 from reference.language import Atom, Formula, simple_implication
 from reference.probability import probability
 
@@ -174,14 +174,9 @@ def third_equality(case: Target, line: Line = summed) -> Refutation:
     return unless_equal(either(sets_of(case)), line(sets_of(case)))
 
 
-@claim(
-    "the-maximum-is-a-minimum",
-    "3.3, Formula (1)",
-    POSSIBLE,
-    words="Pr(A | B ∧ all A_i → A) = 1/(1 + ρ) with ρ = Pr(neither A nor any A_i | B)/Pr(A | B).",
-)
+@claim("the-maximum-is-a-minimum", "3.3, Formula (1)", POSSIBLE)
 def is_one_over_one_plus_ratio(case: Target, formula: Line = ratio) -> Refutation:
-    """Pr(A | B ∧ ∧(A_i → A)) = 1/(1 + ρ), where ρ is Formula (1)."""
+    """Pr(A | B ∧ all A_i → A) = 1/(1 + ρ) with ρ = Pr(neither A nor any A_i | B)/Pr(A | B)."""
     sets, space = sets_of(case), space_of(case[0], SPARE)
     known = reduce(and_, (implies(space, atom, sets.target) for atom in sets.antecedents), sets.everything)
     return unless_equal(likelihood(sets.target, known), 1 / (1 + formula(sets)))
@@ -210,13 +205,12 @@ def same_atoms_are_best(case: Case, formula: Line = ratio) -> Refutation:
     "one-long-implication-is-as-good-as-many-short-ones",
     "sibling of 3.3, Formula (1)",
     targets(4, k=(1, 2)),
-    words="∧ A_i → A in Formula (1) may be read as the one implication (A_0 ∧ … ∧ A_{k-1}) → A.",
     fails_at="(1, 1), A: b0.p0=a, A_i: b0.p0=a, b0.p0=b",
     fails_with="one implication gives A with 1/2, many with 1",
     instead="the-maximum-is-a-minimum",
 )
 def one_long_implication_does(case: Target) -> Refutation:
-    """Pr(A | (A_0 ∧ … ∧ A_{k-1}) → A) is 1/(1 + ρ) too, as if ∧ A_i → A were one implication."""
+    """∧ A_i → A in Formula (1) may be read as the one implication (A_0 ∧ … ∧ A_{k-1}) → A."""
     release, _, antecedents = case
     sets, space = sets_of(case), space_of(release, SPARE)
     known = implies(space, reduce(and_, sets.antecedents, sets.everything), sets.target)
@@ -319,11 +313,6 @@ def ratio_is_least(case: RowWithK, algorithm: Algorithm = within_bucket) -> Refu
     return unless_equal(algorithm(row_histogram(row), k + 1) * Fraction(sum(row), row[0]), least_ratio(row, k + 1))
 
 
-def by_call(row: Histogram, k: int) -> Fraction:
-    """MINIMIZE1(b, 0, k + 1, k + 1): the call for the k + 1 atoms of Formula (1)."""
-    return as_printed(row, k + 1)
-
-
 @near_miss(
     "minimize1-minimizes-formula-1",
     "sibling of 3.3",
@@ -332,10 +321,10 @@ def by_call(row: Histogram, k: int) -> Fraction:
     fails_with="MINIMIZE1(b, 0, 1, 1) = 1/2, the least value of Formula (1) is 1 = 1/2 · 2/1",
     instead="the-minimum-of-formula-1-within-a-bucket",
 )
-def minimizes_formula_1(case: RowWithK, algorithm: Algorithm = by_call) -> Refutation:
+def minimizes_formula_1(case: RowWithK, algorithm: Algorithm = as_printed) -> Refutation:
     """MINIMIZE1 minimises Formula (1): what it returns for k + 1 atoms, k < n_b, is the formula's least value."""
     row, k = case
-    found, smallest = algorithm(row_histogram(row), k), least_ratio(row, k + 1)
+    found, smallest = algorithm(row_histogram(row), k + 1), least_ratio(row, k + 1)
     both = f"MINIMIZE1(b, 0, {k + 1}, {k + 1}) = {found}, the least value of Formula (1) is {smallest}"
     return unless(found == smallest, f"{both} = {found} · {sum(row)}/{row[0]}", bucketization_of(row), k)
 

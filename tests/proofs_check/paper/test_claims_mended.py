@@ -38,7 +38,7 @@ MENDED = {
     "descending-numbers-lose-nothing-with-labelled-buckets": parameter("algorithm", minimize_across.by_recursion),
     "minimize1-as-printed-is-right": parameter("algorithm", within_bucket),
     "minimize1-minimizes-formula-1": parameter(
-        "algorithm", lambda row, k: within_bucket(row, k + 1) * Fraction(sum(row), row[0])
+        "algorithm", lambda row, k: within_bucket(row, k) * Fraction(sum(row), row[0])
     ),
     "the-least-product-over-all-patterns-is-the-minimum": parameter(
         "smallest", lambda row, k: min((closed_form(row, p), p) for p in histograms(k, sum(row)))
