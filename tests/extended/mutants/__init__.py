@@ -19,9 +19,9 @@ SECTIONS = (
     "introduction",
     "framework",
     "hardness",
-    "special_form",
-    "within_bucket",
-    "across_buckets",
+    "section_3_2",
+    "section_3_3_within",
+    "section_3_3_across",
     "section_3_4",
     "section_4",
 )

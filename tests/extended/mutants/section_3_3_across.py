@@ -1,0 +1,529 @@
+"""Mutants of what the claims about section 3.3.3 are about: shares, MINIMIZE2, its bounds, changes, crossing."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import prod
+
+from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Changed, changed, mutants
+from strategies.other_curves import without_crossing
+
+from fastpath.disclosure import Disclosure, maximum_disclosure
+from fastpath.minimize1 import within_bucket, within_bucket_table
+from fastpath.minimize2 import across_buckets, optima
+from fastpath.summary import Summary
+from proofs_check.claims import section_3_3_complexity as complexity
+from proofs_check.claims.large_releases import curve
+from proofs_check.claims.section_3_3_3_across_buckets import (
+    Assignment,
+    Choice,
+    Program,
+    consistent_tables,
+    in_descending_order,
+    remembered_numbers,
+)
+from proofs_check.claims.section_3_3_3_crossing import Minima, best_atoms, least_alone, minima, summary_of_table
+from proofs_check.claims.section_3_3_complexity import Calls, Rerun, Run, Steps, calls_of, rerun, steps_of_run
+from proofs_check.oracles.joint_atoms import JointPlacement, Shares
+from proofs_check.oracles.minima import Minimize1, least
+from proofs_check.oracles.minimize2 import Minimize2, Number, Reading, Remembered, as_infinity, placed_or_not
+from proofs_check.oracles.small_releases import disclosure
+from reference.buckets import Bucketization
+from reference.instances import Histogram, Release, histograms
+from reference.language import Formula
+from reference.progress import counted
+
+# Shares of atoms
+
+
+def one_permutation_for_all(release: Release) -> list[Assignment]:
+    """Buckets with the same counts get the same values."""
+    places = [(i, j) for i, j in product(range(len(release)), repeat=2) if release[i] == release[j]]
+    return [table for table in consistent_tables(release) if all(table[i] == table[j] for i, j in places)]
+
+
+def formula_with(
+    place: int = 0, more: int = 0, skipped: Callable[[int, int], bool] = lambda *_: False
+) -> Callable[[Release, Shares, int], Fraction]:
+    """The product of minima, with another value for A, more atoms in its bucket, or buckets that are skipped."""
+
+    def formula(release: Release, shares: Shares, home: int) -> Fraction:
+        row, pairs = release[home], enumerate(zip(release, shares, strict=True))
+        kept = [(one, atoms + more * (b == home)) for b, (one, atoms) in pairs if b == home or not skipped(b, atoms)]
+        return Fraction(sum(row), row[min(place, len(row) - 1)]) * prod(within_bucket(*one) for one in kept)
+
+    return formula
+
+
+def chosen_where(keep: Callable[[Shares, int, int], bool]) -> Callable[[int, int], Iterator[Choice]]:
+    """Some of the choices in descending order: shares, A's bucket and k are looked at."""
+    return lambda buckets, k: (one for one in in_descending_order(buckets, k) if keep(*one, k))
+
+
+def labels_kept(buckets: int, k: int) -> Iterator[Choice]:
+    for numbers in histograms(k + 1, buckets):
+        yield from (((*numbers, *(0,) * (buckets - len(numbers))), home) for home in range(len(numbers)))
+
+
+# MINIMIZE2
+
+
+class ChangedMinimize2(Minimize2):
+    """MINIMIZE2, corrected, with one thing changed."""
+
+    least_h = 0
+    """The first h of the loop."""
+    most_h = 0
+    """How many more than h_i the loop's last h is."""
+    here = 1
+    """How many atoms more than h are about A's bucket."""
+    value = 0
+    """The place, by frequency, of A's value."""
+    later = True
+    """A may be about a later bucket than the first."""
+    one_bucket = False
+    """All atoms are about A's bucket."""
+
+    def __init__(self, histograms: Sequence[Histogram], reading: Reading = as_infinity) -> None:
+        super().__init__(histograms, after_last=placed_or_not, within=least, reading=reading)
+
+    def __call__(self, i: int, h_i: int, a: bool) -> Number:  # noqa: D102, FBT001 - as in the class it stands for
+        if i == len(self.histograms):
+            return self.after_last(a)
+        offers = []
+        for h in range(self.least_h, h_i + 1 + self.most_h):
+            row, left = self.histograms[i], max(0, h_i - h)
+            if (a or self.later) and (not self.one_bucket or h == 0):
+                offers.append(self._times(self.within(row, h), self(i + 1, left, a)))
+            if not a and (not self.one_bucket or left == 0):
+                scale = Fraction(sum(row), row[min(self.value, len(row) - 1)])
+                offers.append(self._times(self.within(row, h + self.here) * scale, self(i + 1, left, True)))  # noqa: FBT003 - the page's flag
+        return min((offer for offer in offers if offer is not None), default=None)
+
+
+def with_readings(**changes: object) -> Callable[[Reading, Release, int], Number]:
+    """MINIMIZE2 with this change, for each reading of 0·∞."""
+    kind = type("ChangedOnce", (ChangedMinimize2,), changes)
+    return lambda reading, release, k: kind(release, reading).corrected(k)
+
+
+def program(**changes: object) -> Program:
+    """MINIMIZE2 with this change."""
+    return lambda release, k: with_readings(**changes)(as_infinity, release, k)
+
+
+class AnythingTimesInfinity(Minimize2):
+    """Whatever is multiplied by ∞ is what 0·∞ is read as."""
+
+    def _times(self, factor: Fraction, other: Number) -> Number:
+        return factor * other if other is not None else self.reading()
+
+
+def anything_times_infinity(reading: Reading, release: Release, k: int) -> Number:
+    return AnythingTimesInfinity(release, after_last=placed_or_not, within=least, reading=reading).corrected(k)
+
+
+def one_at_the_end(reading: Reading, release: Release, k: int) -> Number:
+    """1 after the last bucket, whether A is placed or not."""
+    return Minimize2(release, after_last=lambda _: Fraction(1), within=least, reading=reading).corrected(k)
+
+
+def remembered_with(change: Callable[[Shares, int], Shares]) -> Callable[[Release, int], Remembered]:
+    """What is remembered, with other numbers of atoms."""
+
+    def remembered(release: Release, k: int) -> Remembered:
+        found = remembered_numbers(release, k)
+        return found._replace(numbers=change(found.numbers, k))
+
+    return remembered
+
+
+def in_the_first_bucket(release: Release, k: int) -> Remembered:
+    return Remembered((k, *(0,) * (len(release) - 1)), 0)
+
+
+def a_in_the_last_bucket(release: Release, k: int) -> Remembered:
+    return remembered_numbers(release, k)._replace(home=len(release) - 1)
+
+
+def calls_with(
+    states: Callable[[int], int] = lambda h: h, atoms: int = 0, further: int = 0
+) -> Callable[[Release, int, bool], Calls]:
+    """All calls, with other numbers of atoms, or one for a bucket after the last."""
+
+    def calls(release: Release, k: int, first: bool) -> Calls:  # noqa: FBT001 - the page's flag
+        found = calls_of(release, k, first)
+        more = {(len(release) + 1, 0, True) for _ in range(further)}
+        every = {(i, states(h), a) for i, h, a in found.states} | more
+        return Calls(every, {max(0, one + atoms) for one in found.atoms})
+
+    return calls
+
+
+def turns_across(buckets: int, k: int) -> int:
+    return complexity.after_minimize1(buckets, k).turns
+
+
+def values_across(buckets: int, k: int) -> int:
+    return len(complexity.after_minimize1(buckets, k).known)
+
+
+@cache
+def turns_of_calls_apart(k: int) -> int:
+    """MINIMIZE1 for every h ≤ k + 1, nothing shared."""
+    every = [Minimize1((1,) * (2 * k + 4)) for _ in range(k + 2)]
+    for h, algorithm in enumerate(every):
+        algorithm(0, h, h)
+    return sum(algorithm.turns for algorithm in every)
+
+
+# Changes and runs
+
+
+def patterns_of(change: complexity.Change) -> int:
+    return complexity.changed(change, 4)[1]["patterns"]
+
+
+def patterns_of_row(change: complexity.Change) -> int:
+    """The steps for the buckets that are added although there are such."""
+    with counted() as steps:
+        for row in set(change[2]) & set(change[0]):
+            Summary.of_bucket(row, 0, 5)
+    return steps["patterns"]
+
+
+def off_by_one(before: Release, after: Release, k: int) -> Rerun:
+    """Values are taken from the bucket after."""
+    return rerun((*before[1:], before[-1]), after, k) if len(before) > 1 else Rerun(None, 0)
+
+
+def reused_with_the_front(before: Release, after: Release, k: int) -> Rerun:
+    """Values of the first bucket are reused, although it is another one."""
+    both = (before, after)
+    first, second = (Minimize2(one, after_last=placed_or_not, within=complexity.within) for one in both)
+    first.corrected(k)
+    second.known = {(i + len(after) - len(before), h, a): value for (i, h, a), value in first.known.items()}
+    return Rerun(second.corrected(k), second.turns)
+
+
+def started_again(run: Run) -> Steps:
+    """Everything is computed anew, within buckets as well."""
+    return steps_of_run(run._replace(kept=0, removed=0, added=run.kept + run.added))
+
+
+# Minima, summaries and Adult
+
+
+def table_with_next(row: Histogram) -> tuple[Fraction, ...]:
+    """m(1), m(2), …"""
+    return tuple(entry.value for entry in within_bucket_table(row, 2 * len(row) + 1)[1:])
+
+
+def independent_people(row: Histogram) -> tuple[Fraction, ...]:
+    """One atom each, as if people were drawn with replacement."""
+    return tuple((1 - Fraction(row[0], sum(row))) ** h for h in range(2 * len(row) + 1))
+
+
+def taken_for(h: int, other: int) -> Minima:
+    """m(other) for m(h)."""
+    return lambda row: (*minima(row)[:h], minima(row)[other], *minima(row)[h + 1 :])
+
+
+def merge_by(which: str) -> Callable[[Summary, Summary], Summary]:
+    """Merging that forgets a case."""
+
+    def merge(one: Summary, other: Summary) -> Summary:
+        right = one.merge(other)
+        if which == "ratio":
+            return replace(right, ratio=one.ratio[: len(right.ratio)])
+        if which == "last":
+            return replace(right, least=(*right.least[:-1], one.least[min(len(one.least), len(right.least)) - 1]))
+        pairs = zip(one.least, other.least, strict=False)
+        return replace(right, least=tuple(max(pair, key=lambda entry: entry.value) for pair in pairs))
+
+    return merge
+
+
+def pays_or_is_equal(node: tuple[int, ...], k: int) -> bool:
+    summary = summary_of_table(node)
+    return k < len(summary.ratio) and optima(summary)[k].ratio <= summary.ratio[k].value
+
+
+def atoms_without_the_last(node: tuple[int, ...], k: int) -> tuple[Release, JointPlacement]:
+    release, atoms = best_atoms(node, k)
+    return release, (*atoms[:-1], (atoms[-1][0][:-1],))
+
+
+def without_the_last_implication(bucketization: Bucketization, k: int) -> Disclosure:
+    found = maximum_disclosure(bucketization, k)
+    return replace(found, knowledge=Formula(found.knowledge.implications[:-1]))
+
+
+def the_other_way_round(bucketization: Bucketization, k: int) -> Disclosure:
+    """The first implication's antecedent becomes the target."""
+    found = maximum_disclosure(bucketization, k)
+    first = found.knowledge.implications[:1]
+    return replace(found, target=first[0].antecedent[0]) if first else replace(found, value=Fraction(0))
+
+
+ONE_AT_THE_END = (DROPPED, "1 after the last bucket, also without A", one_at_the_end)
+A_LAST = (INDEX, "A is remembered as the last bucket's", a_in_the_last_bucket)
+
+CHANGES: dict[str, list[Changed]] = {
+    "buckets-are-independent": changed(
+        "tables",
+        (DROPPED, "buckets with the same counts are permuted alike", one_permutation_for_all),
+        (BOUNDARY, "the last table is missing", lambda release: consistent_tables(release)[:-1]),
+    ),
+    "the-minimum-for-given-numbers-of-atoms": changed(
+        "formula",
+        (INDEX, "A has the second most frequent value", formula_with(place=1)),
+        (BOUNDARY, "one atom more about A's bucket", formula_with(more=1)),
+        (DROPPED, "buckets with one atom are left out", formula_with(skipped=lambda _, n: n == 1)),
+        (DROPPED, "the second bucket is left out", formula_with(skipped=lambda b, _: b == 1)),
+    ),
+    "descending-numbers-lose-nothing-if-buckets-may-be-in-any-order": changed(
+        "chosen",
+        (
+            BOUNDARY,
+            "no two numbers are equal",
+            chosen_where(lambda shares, *_: len({n for n in shares if n}) == sum(map(bool, shares))),
+        ),
+        (BOUNDARY, "at most k buckets", chosen_where(lambda shares, _, k: sum(map(bool, shares)) <= max(1, k))),
+        (DROPPED, "A's bucket has most atoms", chosen_where(lambda shares, home, _: shares[home] == max(shares))),
+        (ORDER, "buckets in the order of their labels", labels_kept),
+    ),
+    "minimize2-corrected-is-right the-recursion-across-buckets-is-right": changed(
+        "algorithm",
+        (BOUNDARY, "the loop begins at 1", program(least_h=1)),
+        (BOUNDARY, "the loop ends before h_i", program(most_h=-1)),
+        (BOUNDARY, "the loop goes on to h_i + 1", program(most_h=1)),
+        (BOUNDARY, "A is not counted in its bucket", program(here=0)),
+        (INDEX, "A has the second most frequent value", program(value=1)),
+        (DROPPED, "A is about the first bucket", program(later=False)),
+        (DROPPED, "the last bucket is left out", lambda rows, k: across_buckets(rows[:-1] or rows, k)[k]),
+        (BOUNDARY, "for k + 1", lambda release, k: across_buckets(release, k + 1)[k + 1]),
+        (BOUNDARY, "for k - 1", lambda release, k: across_buckets(release, k)[max(0, k - 1)]),
+    ),
+    "zero-times-infinity-may-be-either-once-minimize2-is-corrected": changed(
+        "algorithm",
+        (DROPPED, "anything times ∞ is read so", anything_times_infinity),
+        ONE_AT_THE_END,
+        (BOUNDARY, "A is not counted in its bucket", with_readings(here=0)),
+    ),
+    "zero-times-infinity-is-met-where-the-last-bucket-has-few-values": [
+        *changed(
+            "met",
+            (BOUNDARY, "fewer than k values", lambda release, k: len(release[-1]) < k),
+            (INDEX, "the first bucket", lambda release, k: len(release[0]) <= k),
+            (DROPPED, "any bucket", lambda release, k: min(map(len, release)) <= k),
+        ),
+        *changed("algorithm", ONE_AT_THE_END),
+    ],
+    "minimize2-as-printed-is-infinite": [
+        *changed(
+            "met",
+            (BOUNDARY, "fewer than k values", lambda release, k: min(map(len, release)) < k),
+            (INDEX, "the last bucket", lambda release, k: len(release[-1]) <= k),
+        ),
+        *changed(
+            "algorithm",
+            (
+                BOUNDARY,
+                "the first call with false",
+                lambda reading, release, k: Minimize2(release, within=least, reading=reading).corrected(k),
+            ),
+        ),
+    ],
+    "the-minimising-atoms-are-remembered": changed(
+        "remembered",
+        (
+            BOUNDARY,
+            "one atom fewer about the last bucket that has any",
+            remembered_with(lambda numbers, _: tuple(max(0, n - 1) for n in numbers)),
+        ),
+        (ORDER, "in reverse order", remembered_with(lambda numbers, _: numbers[::-1])),
+        (INDEX, "all about the first bucket", in_the_first_bucket),
+        A_LAST,
+        (
+            INDEX,
+            "the h_i, not by how much they fall",
+            remembered_with(lambda numbers, k: tuple(k - sum(numbers[:i]) for i in range(len(numbers)))),
+        ),
+    ),
+    "two-buckets-are-combined-where-that-pays": [
+        *changed(
+            "algorithm",
+            (DROPPED, "MINIMIZE2 keeps to A's bucket", program(one_bucket=True)),
+            (DROPPED, "A is about the first bucket", program(later=False)),
+        ),
+        *changed("recursion", (DROPPED, "the recursion keeps to A's bucket", program(one_bucket=True))),
+        *changed("fast", (DROPPED, "one bucket at a time", lambda rows, k: max(disclosure((r,), k) for r in rows))),
+        *changed(
+            "remembered",
+            A_LAST,
+            (INDEX, "the atoms are remembered as the first bucket's", in_the_first_bucket),
+        ),
+    ],
+    "crossing-pays-on-adult": [
+        *changed("found", (BOUNDARY, "where it is no worse", pays_or_is_equal)),
+        *changed(
+            "atoms",
+            (DROPPED, "the last atom is forgotten", atoms_without_the_last),
+            (ORDER, "A about the other bucket", lambda node, k: tuple(one[::-1] for one in best_atoms(node, k))),
+        ),
+        *changed("alone", (BOUNDARY, "one atom more alone", lambda node, k: least_alone(node, k + 1))),
+    ],
+    "the-parameters-of-minimize2-are-bounded": changed(
+        "calls",
+        (BOUNDARY, "A counts among the h_i", calls_with(lambda h: h + 1)),
+        (BOUNDARY, "MINIMIZE1 for one atom fewer", calls_with(atoms=-1)),
+        (DROPPED, "always from false", lambda release, k, _: calls_of(release, k, first=False)),
+        (BOUNDARY, "a bucket after the last", calls_with(further=1)),
+    ),
+    "minimize2-takes-quadratic-time-in-k": changed(
+        "count",
+        (
+            DROPPED,
+            "the flag is no part of the state",
+            lambda b, k: (k + 1) + (b - 1) * (k + 1) * (k + 2) // 2,
+        ),
+        (BOUNDARY, "the loop ends before h_i", lambda b, k: k + (b - 1) * k * (k + 1)),
+    ),
+    "minimize2-takes-linear-space": changed(
+        "count",
+        (BOUNDARY, "the values after the last bucket too", lambda b, k: values_across(b, k) + 2 * (k + 1)),
+        (DROPPED, "no flag", lambda b, k: 1 + (b - 1) * (k + 1)),
+    ),
+    "a-modified-minimize2-takes-linear-time-for-few-implications": changed(
+        "count",
+        (BOUNDARY, "one comparison a bucket more", lambda b, k: complexity.modified_steps(b, k) + b),
+        (
+            DROPPED,
+            "products anew for each k",
+            lambda b, k: sum(complexity.modified_steps(b, j) for j in range(k + 1)),
+        ),
+    ),
+    "all-calls-of-minimize1-together-fit-the-cube": changed(
+        "count", (DROPPED, "the calls share nothing", turns_of_calls_apart)
+    ),
+    "the-steps-of-the-whole-algorithm-fit-the-cube": changed(
+        "count",
+        (
+            DROPPED,
+            "the calls of MINIMIZE1 share nothing",
+            lambda b, k: b * turns_of_calls_apart(k) + turns_across(b, k),
+        ),
+        (BOUNDARY, "one turn more a bucket", lambda b, k: complexity.turns_and_values(b, k)[0] + b),
+    ),
+    "the-values-of-the-whole-algorithm-fit-less-than-the-cube": changed(
+        "count",
+        (DROPPED, "the tables of MINIMIZE1 are filled", lambda b, k: b * (k + 1) ** 3 + values_across(b, k)),
+    ),
+    "the-steps-of-fastpath-fit-less-than-the-cube": changed(
+        "count",
+        (
+            DROPPED,
+            "the optimum anew for each k",
+            lambda b, k: sum(complexity.steps_of_fastpath(b, j) for j in range(k + 1)),
+        ),
+        (BOUNDARY, "one step more a bucket", lambda b, k: complexity.steps_of_fastpath(b, k) + b),
+    ),
+    "a-changed-release-is-as-a-new-one": changed(
+        "answers",
+        (DROPPED, "nothing is removed", lambda change: [disclosure((*change[0], *change[2]), k) for k in range(3)]),
+        (
+            DROPPED,
+            "only the first is added",
+            lambda change: complexity.changed((*change[:2], change[2][:1]), 2)[0],
+        ),
+        (
+            INDEX,
+            "the bucket after is removed",
+            lambda change: complexity.changed((change[0], (change[1] + 1) % len(change[0]), change[2]), 2)[0],
+        ),
+    ),
+    "only-new-buckets-cost-anything-within-buckets": changed(
+        "steps",
+        (DROPPED, "also what is there already", lambda change: patterns_of(change) + patterns_of_row(change)),
+        (
+            BOUNDARY,
+            "the last one added is not counted",
+            lambda change: patterns_of((*change[:2], change[2][:-1] or change[0][:1])),
+        ),
+    ),
+    "an-incremental-run-of-fastpath-keeps-the-bound": changed(
+        "steps",
+        (DROPPED, "everything is computed anew", started_again),
+        (
+            DROPPED,
+            "memoised MINIMIZE2 runs again",
+            lambda run: steps_of_run(run)._replace(across=turns_across(run.kept + run.added, run.k)),
+        ),
+        (
+            DROPPED,
+            "nothing is removed",
+            lambda run: steps_of_run(run._replace(kept=run.kept + run.removed, removed=0)),
+        ),
+        (
+            BOUNDARY,
+            "one comparison more",
+            lambda run: steps_of_run(run)._replace(across=steps_of_run(run).across + 1),
+        ),
+    ),
+    "minimize2-is-reused-if-buckets-that-go-are-in-front": changed(
+        "again",
+        (INDEX, "values of the bucket after", off_by_one),
+        (
+            DROPPED,
+            "nothing is reused",
+            lambda before, after, k: rerun((*before[:-1], (1, *before[-1])), after, k),
+        ),
+        (BOUNDARY, "the first bucket's values too", reused_with_the_front),
+    ),
+    "one-choice-in-a-bucket-beats-two one-choice-in-a-large-bucket-beats-two": changed(
+        "table",
+        (BOUNDARY, "m(h + 1) for m(h)", table_with_next),
+        (DROPPED, "as if people were independent", independent_people),
+    ),
+    "one-bucket-suffices-for-one-implication": changed(
+        "largest",
+        (
+            BOUNDARY,
+            "one implication more for two buckets",
+            lambda rows, k: disclosure(rows, k + len(rows) - 1),
+        ),
+        (DROPPED, "only the last bucket of two", lambda rows, k: disclosure(rows[-1:], k)),
+    ),
+    "one-bucket-suffices-for-two-implications-up-to-20-people": changed(
+        "table", (BOUNDARY, "m(2) for m(3)", taken_for(3, 2)), (INDEX, "m(2) for m(1)", taken_for(1, 2))
+    ),
+    "one-bucket-suffices-for-three-implications-up-to-23-people": changed(
+        "table", (BOUNDARY, "m(3) for m(4)", taken_for(4, 3)), (INDEX, "m(3) for m(2)", taken_for(2, 3))
+    ),
+    "two-vectors-say-everything-about-a-release": changed(
+        "fast",
+        (BOUNDARY, "for k + 1", lambda rows, k: disclosure(rows, k + 1)),
+        (DROPPED, "the last bucket is left out", lambda rows, k: disclosure(rows[:-1] or rows, k)),
+    ),
+    "summaries-merge-by-minimum summaries-of-parts-make-that-of-a-large-release": changed(
+        "merge",
+        (DROPPED, "the ratios of the second are forgotten", merge_by("ratio")),
+        (DROPPED, "the last number of the second is forgotten", merge_by("last")),
+        (DROPPED, "the largest, not the least", merge_by("most")),
+    ),
+    "all-forms-of-minimize2-agree-on-large-releases": changed(
+        "fast",
+        (DROPPED, "buckets are never combined", without_crossing),
+        (BOUNDARY, "for k + 1", lambda rows, k: curve(rows, k + 1)[1:]),
+        (DROPPED, "the last bucket is left out", lambda rows, k: curve(rows[:-1] or rows, k)),
+    ),
+    "the-named-attacker-attains-the-maximum-in-large-releases": changed(
+        "fast",
+        (DROPPED, "the last implication is forgotten", without_the_last_implication),
+        (ORDER, "an antecedent is taken for the target", the_other_way_round),
+    ),
+}
+MUTANTS = mutants(CHANGES)
