@@ -421,7 +421,7 @@ def turns_and_values(buckets: int, k: int) -> tuple[int, int]:
     """Those of MINIMIZE1 in every bucket, where people do not run out, and of MINIMIZE2(0, k, false), corrected."""
     run = Minimize2([(number + 1, *(1,) * (2 * k + 4)) for number in range(buckets)], after_last=placed_or_not)
     run.corrected(k)
-    every = [run, *run.tables.values()]
+    every: list[Minimize1 | Minimize2] = [run, *run.tables.values()]
     return sum(one.turns for one in every), sum(len(one.known) for one in every)
 
 
