@@ -32,8 +32,7 @@ from classroom.playground.levels import NEAR_MISSES, plain, plainly
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.claims.claim import AnyClaim, Counterexample, Kind
 from proofs_check.claims.registry import all_claims
-from proofs_check.oracles.bucket_rows import bucketization_of
-from proofs_check.oracles.small_releases import first_implications, space_of
+from proofs_check.oracles.small_releases import bucketization_of, first_implications, space_of
 from reference.buckets import Bucketization, bucketize
 from reference.instances import columns_released, released
 from reference.language import Atom, BasicImplication, simple_implication

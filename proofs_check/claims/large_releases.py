@@ -55,10 +55,9 @@ from proofs_check.claims.section_3_3_3_crossing import (
 )
 from proofs_check.claims.section_3_4_monotonicity import apart, never_more, together
 from proofs_check.claims.section_4_negations import against_negations
-from proofs_check.oracles.bucket_rows import Row, shown_pattern, shown_row
 from proofs_check.oracles.minima import Placement, closed_form, none_true
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
-from proofs_check.oracles.small_releases import largest
+from proofs_check.oracles.small_releases import Row, largest, shown_pattern, shown_row
 from reference.buckets import Bucketization
 from reference.counting.dynamic_program import structured_count
 from reference.errors import InconsistentKnowledge

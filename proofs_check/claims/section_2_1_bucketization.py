@@ -30,8 +30,15 @@ from fastpath.disclosure import maximum_disclosure
 from proofs_check.claims.claim import Counterexample, Refutation, claim, near_miss, ours, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, enumerated
 from proofs_check.oracles.listed_tables import largest_share
-from proofs_check.oracles.small_releases import Partitioned, all_releases, bucketizations
-from proofs_check.oracles.small_searches import Question, is_safe, questions, shown_question
+from proofs_check.oracles.small_releases import (
+    Partitioned,
+    Question,
+    all_releases,
+    bucketizations,
+    is_safe,
+    questions,
+    shown_question,
+)
 from reference.buckets import Bucketization, bucketize, precedes
 from reference.example import FIGURE_2_GENERALIZATION
 from reference.generalization import (

@@ -59,20 +59,6 @@ from proofs_check.claims.claim import (
     unless_equal,
 )
 from proofs_check.claims.scope import Every, Evidence, enumerated
-from proofs_check.oracles.bucket_rows import (
-    Row,
-    atoms_text,
-    bucketization_of,
-    placed_atoms,
-    rows_of,
-    rows_with_k,
-    rows_with_patterns,
-    sets_of_atoms,
-    shown_pattern,
-    shown_row,
-    top_sets,
-    unmet,
-)
 from proofs_check.oracles.minima import (
     Minimize1,
     Pattern,
@@ -84,7 +70,21 @@ from proofs_check.oracles.minima import (
     patterns,
     placements,
 )
-from proofs_check.oracles.small_releases import histograms_with_k
+from proofs_check.oracles.small_releases import (
+    Row,
+    atoms_text,
+    bucketization_of,
+    histograms_with_k,
+    placed_atoms,
+    rows_of,
+    rows_with_k,
+    rows_with_patterns,
+    sets_of_atoms,
+    shown_pattern,
+    shown_row,
+    top_sets,
+    unmet,
+)
 from reference.instances import Histogram, histograms, histograms_up_to, row_histogram
 from reference.language import Atom
 

@@ -7,7 +7,7 @@ are never independent.)
 
 **Shares.** If k_i of the k + 1 atoms are about bucket b_i, and A is about b_j, "we can compute the minimum as" n/n(s⁰)
 of b_j times the product of MINIMIZE1(b_i, 0, k_i, k_i). Against that stands a search over all sets of atoms, shared out
-like this, whose probability is counted jointly (`joint_atoms`). Atoms may be equal, so k_i atoms are 1 to k_i different
+like this, whose probability is counted jointly (`minima`). Atoms may be equal, so k_i atoms are 1 to k_i different
 ones. "Without loss of generality" k_0, …, k_{l-1} descend: the l buckets are any of the release's, in any order. It
 would lose if b_0, b_1, … were the labels that the release's buckets have.
 
@@ -50,17 +50,16 @@ from proofs_check.claims.claim import (
     unless_equal,
 )
 from proofs_check.claims.scope import Ks, all_k, enumerated
-from proofs_check.oracles.bucket_rows import atoms_text
-from proofs_check.oracles.joint_atoms import (
+from proofs_check.oracles.minima import (
     JointPlacement,
     Shares,
     best_jointly,
+    least,
     least_jointly,
     least_with_shares,
     none_true_jointly,
     shares_of,
 )
-from proofs_check.oracles.minima import least
 from proofs_check.oracles.minimize2 import (
     INFINITY,
     Minimize2,
@@ -72,7 +71,7 @@ from proofs_check.oracles.minimize2 import (
     placed_or_not,
     undefined,
 )
-from proofs_check.oracles.small_releases import all_releases, likelihood, releases_with_k, space_of
+from proofs_check.oracles.small_releases import all_releases, atoms_text, likelihood, releases_with_k, space_of
 from reference.instances import Case, Release, cases, histograms, released, releases, shown_case, shown_release
 from reference.language import Atom
 

@@ -10,7 +10,7 @@ Two atoms about b give less than (1/y)(1 - y)(1 - y), which is no more if y > x.
 
 **For k = 2 and 3** it can pay, from 21 and 24 people on: in releases that no enumeration of tables reaches. Such
 releases are searched completely: all sets of up to k + 1 atoms about both buckets, and all choices of A among them,
-jointly counted (`joint_atoms`).
+jointly counted (`oracles.minima`).
 
 **On Adult.** In 6 of the 72 tables, for 13 of all pairs of a table and k ≤ 13, the worst atoms are about two buckets: A
 and at most two others are about one of them, the rest about another. There the named atoms are counted jointly, and
@@ -49,7 +49,7 @@ from proofs_check.claims.section_3_3_3_across_buckets import (
 )
 from proofs_check.experiments.adult_counts import cells_of, packaged_counts
 from proofs_check.experiments.adult_tables import MOST, adult_generalizations
-from proofs_check.oracles.joint_atoms import JointPlacement, least_jointly, none_true_jointly
+from proofs_check.oracles.minima import JointPlacement, least_jointly, none_true_jointly
 from proofs_check.oracles.minimize2 import Minimize2, Number, Remembered, placed_or_not
 from proofs_check.oracles.small_releases import disclosure, releases_with_k
 from reference.instances import (

@@ -33,22 +33,25 @@ from fastpath.minimize1 import within_bucket
 from proofs_check.claims.claim import Counterexample, Refutation, claim, near_miss, ours, unless, unless_equal
 from proofs_check.claims.scope import Ks, all_k, enumerated
 from proofs_check.claims.section_3_3_1_within_bucket import Algorithm, Remembers, RowWithK, as_printed, remembering
-from proofs_check.oracles.bucket_rows import (
+from proofs_check.oracles.minima import least, none_true, patterns, placements
+from proofs_check.oracles.small_releases import (
     Row,
     atoms_about,
     atoms_text,
     bucketization_of,
+    implies,
+    likelihood,
     likelihood_of,
     placed_atoms,
+    releases_with_k,
     rows_of,
     rows_with_k,
     sets_of_atoms,
     shown_row,
+    space_of,
     top_sets,
     unmet,
 )
-from proofs_check.oracles.minima import least, none_true, patterns, placements
-from proofs_check.oracles.small_releases import implies, likelihood, releases_with_k, space_of
 from reference.instances import LETTERS, Case, Release, released, releases, row_histogram, shown_release
 from reference.language import Atom, Formula, simple_implication
 from reference.probability import probability

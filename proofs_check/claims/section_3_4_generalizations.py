@@ -48,14 +48,15 @@ from proofs_check.claims.claim import (
 )
 from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated, shown_k
 from proofs_check.claims.section_3_4_monotonicity import never_more
-from proofs_check.oracles.small_releases import disclosure, disclosures
-from proofs_check.oracles.small_searches import (
+from proofs_check.oracles.small_releases import (
     EVERY_C,
     GeneralizedExample,
     Partition,
     all_partitions,
     different_examples,
+    disclosure,
     disclosure_of,
+    disclosures,
     is_finer,
     shown_buckets,
     small_examples,

@@ -32,16 +32,19 @@ from proofs_check.claims.claim import Counterexample, Refutation, claim, first_r
 from proofs_check.claims.scope import Evidence, Ks, all_k, enumerated
 from proofs_check.oracles.small_releases import (
     SMALL_TABLES,
+    Question,
     bucketizations,
     disclosure,
     disclosures,
+    histograms_of,
     implies,
     largest,
     releases_with_k,
     searched,
+    shown_buckets,
+    shown_question,
     small_tables,
 )
-from proofs_check.oracles.small_searches import Question, histograms_of, shown_buckets, shown_question
 from reference.buckets import Bucketization, merged, precedes
 from reference.instances import (
     LETTERS,

@@ -31,20 +31,18 @@ from proofs_check.claims.claim import Counterexample, Refutation, claim, ours, u
 from proofs_check.claims.scope import Every, Evidence, enumerated
 from proofs_check.oracles.small_releases import (
     SMALL_TABLES,
-    bucketizations,
-    disclosure,
-    releases_with_k,
-    shown_values,
-    small_tables,
-)
-from proofs_check.oracles.small_searches import (
     Below,
     Question,
+    bucketizations,
     different_values,
+    disclosure,
     histograms_of,
     is_safe,
     questions,
+    releases_with_k,
     shown_buckets,
+    shown_values,
+    small_tables,
 )
 from reference.buckets import Bucketization, bottom, precedes, top
 from reference.instances import Case, released

@@ -54,11 +54,15 @@ from proofs_check.claims.claim import (
 from proofs_check.claims.scope import Every, Evidence, enumerated
 from proofs_check.claims.section_3_4_order import bell_number
 from proofs_check.oracles.fitted_exponents import at_most, counted
-from proofs_check.oracles.small_releases import SMALL_TABLES, Compared, bucketizations, compared, disclosure
-from proofs_check.oracles.small_searches import (
+from proofs_check.oracles.small_releases import (
     EVERY_C,
+    SMALL_TABLES,
+    Compared,
     Question,
+    bucketizations,
+    compared,
     different_values,
+    disclosure,
     disclosure_of,
     is_safe,
     questions,

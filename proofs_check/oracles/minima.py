@@ -8,7 +8,7 @@ a value of their set is, by inclusion and exclusion over who does have which val
     Σ over choices (-1)^m · ∏_v c_v (c_v - 1) … (c_v - m_v + 1) · (n - m)(n - m - 1) … (n - l + 1),
 
 where m people have a value of their set, m_v of them v. Nothing here knows of top sets or of the lemma's product.
-Counts may be 0: those of values of S that do not occur in the bucket, which atoms may name too (`bucket_rows`).
+Counts may be 0: those of values of S that do not occur in the bucket, which atoms may name too.
 
 >>> none_true((2, 2, 1), ({0, 1},)), none_true((2, 2, 1), ({0}, {0}))
 (Fraction(1, 5), Fraction(3, 10))
@@ -23,16 +23,40 @@ beyond the last one of a bucket have frequency 0. (MINIMIZE2 is in `minimize2`.)
 
 >>> Minimize1((2, 2, 1))(0, 2, 2)
 Fraction(1, 5)
+
+Atoms about people of several buckets, all at once: their probability, and the least of Formula (1) by search.
+
+Nothing here knows of MINIMIZE1, of top sets, or that buckets are independent. A *joint placement* gives some people of
+each bucket a set of values each (see `minima`): these are the atoms. People of one bucket are interchangeable, since
+renaming them maps tables to tables; so of placements that differ only by names of people of one bucket one is tried.
+Every value of S may be named for everybody, also one that does not occur in the bucket.
+
+**Probability.** By inclusion and exclusion over all atoms of all buckets together: the number of tables with no atom
+true is Σ (-1)^m · (tables in which m chosen atoms are true), over all choices, at most one atom a person. With n_b
+people and counts c_v in bucket b, of whom l_b are mentioned, a choice with m_v people of value v is met in
+
+    ∏_b ∏_v c_v (c_v - 1) … (c_v - m_v + 1) · (n_b - m_b)(n_b - m_b - 1) … (n_b - l_b + 1)
+
+ways to draw the values of the mentioned people, of ∏_b n_b (n_b - 1) … (n_b - l_b + 1) equally likely ones.
+
+>>> release = ((2, 2, 1), (2, 1, 1, 1))
+>>> none_true_jointly(release, (((0, 1),), ((0,),))), none_true_jointly(release, ((), ((0,), (0,))))
+(Fraction(3, 25), Fraction(3, 10))
+>>> least_jointly(release, 1)
+Fraction(1, 2)
+>>> best_jointly(release, 1)
+JointAtoms(ratio=Fraction(1, 2), home=0, value=0, placements=(((0, 1),), ()))
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, groupby, product
 from math import perm, prod
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from reference.instances import Histogram, histograms
+from reference.instances import Histogram, Release, histograms
 
 Placement: TypeAlias = tuple[tuple[int, ...], ...]
 """For each person the values, by their places in the histogram, that atoms name for it."""
@@ -123,3 +147,112 @@ class Minimize1:
         """The sum of the k_i largest frequencies, added up anew each time, as line 4 has it."""
         self.looked_up += k_i
         return sum(self.histogram[:k_i])
+
+
+JointPlacement: TypeAlias = tuple[Placement, ...]
+"""A placement for each bucket."""
+Shares: TypeAlias = tuple[int, ...]
+"""How many atoms are about each bucket."""
+
+
+class JointAtoms(NamedTuple):
+    """Atoms, which of them is A (a bucket and a value), and Formula (1) for them."""
+
+    ratio: Fraction
+    home: int
+    value: int
+    placements: JointPlacement
+
+
+def shares_of(atoms: int, buckets: int) -> Iterator[Shares]:
+    """All ways to share out the atoms among the buckets."""
+    for bars in combinations(range(atoms + buckets - 1), buckets - 1):
+        ends = (-1, *bars, atoms + buckets - 1)
+        yield tuple(ends[i + 1] - ends[i] - 1 for i in range(buckets))
+
+
+@cache
+def _placements(row: Histogram, values: int, atoms: int) -> tuple[Placement, ...]:
+    """All sets of exactly this many atoms about a bucket, of whose people any of the values may be named."""
+    padded = row + (0,) * (values - len(row))
+    return tuple(one for pattern in patterns(atoms, sum(row), values) for one in placements(padded, pattern))
+
+
+def joint_placements(release: Release, shares: Shares, spare: int = 0) -> Iterator[JointPlacement]:
+    """All sets of atoms with so many about each bucket; S has the values that occur and some spare ones."""
+    values = max(map(len, release)) + spare
+    return product(*(_placements(row, values, atoms) for row, atoms in zip(release, shares, strict=True)))
+
+
+def none_true_jointly(release: Release, joint: JointPlacement) -> Fraction:
+    """The probability that no atom is true."""
+    named = (
+        (bucket, tuple(value for value in values if _count(release[bucket], value)))
+        for bucket, placement in enumerate(joint)
+        for values in placement
+    )
+    return _none_true(release, tuple(sorted(named)))
+
+
+@lru_cache(100_000)
+def _none_true(release: Release, named: tuple[tuple[int, tuple[int, ...]], ...]) -> Fraction:
+    """The same, for people with their buckets and the values that atoms name for them and that occur there."""
+    sizes, left, having = tuple(map(sum, release)), [list(row) for row in release], [0] * len(release)
+    people = Counter(bucket for bucket, _ in named)
+    mentioned = [people[bucket] for bucket in range(len(release))]
+
+    def ways(person: int) -> int:
+        """The sum over what this person and those after have: none of the named values chosen, or one of them."""
+        if person == len(named):
+            return prod(perm(n - m, all_ - m) for n, m, all_ in zip(sizes, having, mentioned, strict=True))
+        total = ways(person + 1)
+        bucket, values = named[person]
+        having[bucket] += 1
+        for value in values:
+            copies = left[bucket][value]
+            if copies:
+                left[bucket][value] -= 1
+                total -= copies * ways(person + 1)
+                left[bucket][value] += 1
+        having[bucket] -= 1
+        return total
+
+    return Fraction(ways(0), prod(map(perm, sizes, mentioned)))
+
+
+def _count(row: Histogram, value: int) -> int:
+    return row[value] if value < len(row) else 0
+
+
+def least_with_shares(release: Release, shares: Shares, spare: int = 0) -> dict[int, JointAtoms]:
+    """For each bucket that A may be about, the least Formula (1) with exactly so many different atoms a bucket."""
+    best: dict[int, JointAtoms] = {}
+    for joint in joint_placements(release, shares, spare):
+        none = none_true_jointly(release, joint)
+        for home, placement in enumerate(joint):
+            value = min((value for values in placement for value in values), default=len(release[home]))
+            if _count(release[home], value):  # of the atoms about this bucket A is the likeliest: counts fall
+                ratio = none * Fraction(sum(release[home]), release[home][value])
+                if home not in best or ratio < best[home].ratio:
+                    best[home] = JointAtoms(ratio, home, value, joint)
+    return best
+
+
+@cache
+def _best_of(release: Release, atoms: int, spare: int) -> JointAtoms | None:
+    """Exactly this many different atoms with the least Formula (1), if there are as many."""
+    found = (
+        best for shares in shares_of(atoms, len(release)) for best in least_with_shares(release, shares, spare).values()
+    )
+    return min(found, key=lambda best: best.ratio, default=None)
+
+
+def best_jointly(release: Release, k: int, spare: int = 0) -> JointAtoms:
+    """Atoms A and A_i, i < k, with the least Formula (1): A_i may be equal to A or to each other."""
+    found = (_best_of(release, atoms, spare) for atoms in range(1, k + 2))
+    return min((best for best in found if best is not None), key=lambda best: best.ratio)
+
+
+def least_jointly(release: Release, k: int, spare: int = 0) -> Fraction:
+    """The least Formula (1) over all atoms A and A_i, i < k, about the release."""
+    return best_jointly(release, k, spare).ratio

@@ -20,19 +20,68 @@ all releases of at most 9 people in at most 2 buckets, k ≤ 4
 Fraction(2, 3)
 >>> [str(value) for value in disclosures(((2, 2, 1), (2, 1, 1, 1)), 2)]
 ['2/5', '2/3', '1']
+
+Safe bucketizations and generalizations of small tables, found by trying all of them (paper, section 3.4).
+
+**Bucketizations.** A *question* is a table, a threshold c and a number k of implications. The safe bucketizations are
+those whose maximum disclosure is less than c; a minimal one has no other safe one below it.
+
+**Every c.** Which bucketizations are safe changes only where c passes the maximum disclosure of one of them. So the
+values that occur stand for all c from 0 to 1: for c between two of them, exactly those are safe that are safe for the
+larger one. The largest is always 1, that of the bottom.
+
+>>> question = next(one for one in questions(4, k=0) if len(one[0].domain) == 4 and one[1] == 1)
+>>> shown_question(question), [str(c) for c in thresholds(question[0], 0)]
+('values abcd, c = 1, k = 0', ['1/4', '1/2', '1'])
+>>> safe, minimal = safe_and_minimal(question)
+>>> len(safe), [shown_buckets(one) for one in minimal]
+(4, ['ab | cd', 'ac | bd', 'ad | bc'])
+
+**Generalizations.** An attribute with a hierarchy matters only through whom it puts together: at each level the people
+with equal labels are one class, the classes of a higher level are unions of classes of a lower one, and at the highest
+level all labels are the same. So an attribute is a *chain of partitions* of the people that ends with all of them in
+one class. A *node* is a level for each attribute; its buckets are the people whose classes agree for every attribute.
+
+>>> example = next(one for one in small_examples(3, (3, 2)) if len(set(one.values)) == 3)
+>>> print(example)
+values abc, attributes 0 1 2 → 0 1 2 → 012 and 0 1 2 → 012
+>>> example.lattice.size, example.buckets((1, 0)), example.buckets((2, 1)), example.release((2, 1))
+(6, ((0,), (1,), (2,)), ((0, 1, 2),), ((1, 1, 1),))
+
+One bucket with all values of S: how often each occurs in it, the most frequent first, zeros included.
+
+An atom may name any value of S, also one that does not occur in the bucket. So a claim about all atoms that are about
+a bucket is tried on *rows*: (2, 1, 0) is a bucket of three people, two of whom have a and one b, where S = {a, b, c}.
+People are called b0.p0, b0.p1, …. The tables of a row are listed, and sets of atoms are counted in them (`unmet`),
+without any of the ways of `minima`.
+
+>>> print(rows_with_k(3, k=1, spare=1))
+all buckets of at most 3 people, with up to 1 value of S that does not occur, k ≤ 1
+>>> print(rows_with_k(7, k=5, spare=0, beyond=(9, 3)))
+all buckets of at most 7 people, S being the values that occur, k ≤ 5 (and of at most 9 people, k ≤ 3)
+>>> [shown_row(row) for row in rows_of(2, spare=1)]
+['(1, 1)', '(2)', '(1, 1, 0)', '(2, 0)']
+>>> unmet((2, 1, 0), placed_atoms(((0, 2), (0,))))
+Fraction(0, 1)
+>>> print(atoms_text(placed_atoms(((0, 1), (0,)))))
+b0.p0=a, b0.p0=b, b0.p1=a
 """
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache, reduce
-from itertools import combinations_with_replacement, product
+from functools import cache, cached_property, lru_cache, reduce
+from itertools import chain, combinations, combinations_with_replacement, pairwise, product
 from operator import and_
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from fastpath.minimize2 import optima
+from fastpath.sanitizing.lattice import Lattice, Node
 from fastpath.summary import Summary, merge_all
-from proofs_check.claims.scope import Ks, all_k, enumerated, shown_k
-from reference.buckets import Bucketization, bucketize
+from proofs_check.claims.scope import Every, Ks, all_k, enumerated, shown_k
+from proofs_check.oracles.minima import Pattern, patterns
+from reference.buckets import Bucketization, bucketize, precedes
 from reference.instances import (
     LETTERS,
     Case,
@@ -43,6 +92,7 @@ from reference.instances import (
     histograms_up_to,
     released,
     releases,
+    row_histogram,
     set_partitions,
     shown_case,
     shown_release,
@@ -201,15 +251,10 @@ def _problem(bucketization: Bucketization, language: Language) -> SearchProblem:
     return SearchProblem(*space_and_units(bucketization, language, 0), 0)
 
 
-_SEARCHED: dict[tuple[Case, Language], Fraction] = {}
-
-
-def searched(case: Case, language: Language) -> Fraction:
+@cache
+def searched(case: Case, language: Hashable) -> Fraction:
     """The same for a release given by its histograms; it is searched once."""
-    if (case, language) not in _SEARCHED:
-        release, k = case
-        _SEARCHED[case, language] = largest(released(release), language, k)
-    return _SEARCHED[case, language]
+    return largest(released(case[0]), cast("Language", language), case[1])
 
 
 @cache
@@ -234,3 +279,292 @@ def _curve(release: Release, k: int) -> tuple[Fraction, ...]:
 def disclosure(release: Release, k: int) -> Fraction:
     """The maximum disclosure with k implications."""
     return disclosures(release, k)[k]
+
+
+Question: TypeAlias = tuple[Table, Fraction, int]
+"""A table, c and k."""
+Below: TypeAlias = Callable[[Bucketization, Bucketization], bool]
+"""Whether the first is finer than the second, or the same."""
+Partition: TypeAlias = tuple[tuple[int, ...], ...]
+"""The classes, people being numbered."""
+Levels: TypeAlias = tuple[Partition, ...]
+"""The classes of an attribute's labels at level 0, 1, …"""
+
+EVERY_C = "all c from 0 to 1 (the disclosures that occur stand for all)"
+
+
+def histograms_of(bucketization: Bucketization) -> Release:
+    """The histograms of the buckets."""
+    return tuple(sorted(row_histogram(bucket.counts.values()) for bucket in bucketization.buckets))
+
+
+def disclosure_of(bucketization: Bucketization, k: int) -> Fraction:
+    """The maximum disclosure with k implications."""
+    return disclosure(histograms_of(bucketization), k)
+
+
+def is_safe(bucketization: Bucketization, threshold: Fraction, k: int) -> bool:
+    """(c,k)-safety: the maximum disclosure is less than c."""
+    return disclosure_of(bucketization, k) < threshold
+
+
+@cache
+def thresholds(table: Table, k: int) -> tuple[Fraction, ...]:
+    """The maximum disclosures of all bucketizations of a table, the smallest first."""
+    return tuple(sorted({disclosure_of(one, k) for one in bucketizations(table)}))
+
+
+def shown_question(question: Question) -> str:
+    """The table's values, c and k."""
+    table, threshold, k = question
+    return f"{shown_values(table)}, c = {threshold}, k = {k}"
+
+
+def shown_buckets(bucketization: Bucketization) -> str:
+    """The values of each bucket, as a word."""
+    return " | ".join("".join(s * n for s, n in bucket.frequencies) for bucket in bucketization.buckets)
+
+
+@enumerated(f"{SMALL_TABLES}, {EVERY_C}, {{k}}", shown=shown_question)
+def questions(people: int, k: Ks) -> Iterator[Question]:
+    """All small tables with all k and c."""
+    for table in small_tables(people):
+        yield from ((table, threshold, one) for one in all_k(k) for threshold in thresholds(table, one))
+
+
+@cache
+def safe_and_minimal(question: Question) -> tuple[list[Bucketization], list[Bucketization]]:
+    """All safe bucketizations, and the minimal ones of them."""
+    table, threshold, k = question
+    safe = [one for one in bucketizations(table) if is_safe(one, threshold, k)]
+    finer = {one: [other for other in safe if len(other.buckets) > len(one.buckets)] for one in safe}
+    return safe, [one for one in safe if not any(precedes(other, one) for other in finer[one])]
+
+
+def different_values(people: int) -> Table:
+    """A table in which all values differ."""
+    return Table(Record(f"p{number}", {}, LETTERS[number]) for number in range(people))
+
+
+@dataclass(frozen=True)
+class GeneralizedExample:
+    """A table, by its values, with the levels of each of its attributes."""
+
+    values: str
+    attributes: tuple[Levels, ...]
+
+    @cached_property
+    def lattice(self) -> Lattice:
+        """All choices of a level for each attribute."""
+        return Lattice(tuple(len(levels) - 1 for levels in self.attributes))
+
+    def buckets(self, node: Node) -> Partition:
+        """The people who agree on all attributes at these levels."""
+        return _agreeing(tuple(levels[level] for levels, level in zip(self.attributes, node, strict=True)))
+
+    def release(self, node: Node) -> Release:
+        """The histograms of the node's buckets."""
+        return self._releases[node]
+
+    @cached_property
+    def _releases(self) -> dict[Node, Release]:
+        return {node: self.histograms(self.buckets(node)) for node in self.lattice.nodes()}
+
+    def histograms(self, partition: Partition) -> Release:
+        """The histograms of these buckets."""
+        return tuple(sorted(_histogram("".join(map(self.values.__getitem__, part))) for part in partition))
+
+    def named(self, partition: Partition) -> Bucketization:
+        """These buckets with people p0, p1, …"""
+        table = Table(Record(f"p{number}", {}, value) for number, value in enumerate(self.values))
+        return bucketize(table, ([f"p{person}" for person in part] for part in partition))
+
+    def __str__(self) -> str:
+        shown = (
+            " → ".join(" ".join("".join(map(str, part)) for part in partition) for partition in levels)
+            for levels in self.attributes
+        )
+        return f"values {self.values}, attributes {' and '.join(shown)}"
+
+
+@lru_cache(100_000)
+def _histogram(values: str) -> Histogram:
+    return row_histogram(Counter(values).values())
+
+
+@lru_cache(100_000)
+def _agreeing(partitions: tuple[Partition, ...]) -> Partition:
+    """The people who are together in all of these partitions."""
+    parts: dict[tuple[int, ...], list[int]] = {}
+    labels = [_labels(partition) for partition in partitions]
+    for person in range(len(labels[0])):
+        parts.setdefault(tuple(label[person] for label in labels), []).append(person)
+    return tuple(map(tuple, parts.values()))
+
+
+@cache
+def _labels(partition: Partition) -> tuple[int, ...]:
+    """For each person the number of the class."""
+    classes = {person: number for number, part in enumerate(partition) for person in part}
+    return tuple(classes[person] for person in range(len(classes)))
+
+
+@cache
+def all_partitions(people: int) -> tuple[Partition, ...]:
+    """All partitions of people 0, 1, …"""
+    return tuple(set_partitions(range(people)))
+
+
+def is_finer(one: Partition, other: Partition) -> bool:
+    """People who are together in the first partition are together in the second."""
+    labels = _labels(other)
+    return all(labels[person] == labels[part[0]] for part in one for person in part)
+
+
+@cache
+def attributes_of(people: int, levels: int) -> tuple[Levels, ...]:
+    """All attributes with this many levels, the finest partitions first."""
+    chosen = product(sorted(all_partitions(people), key=len, reverse=True), repeat=levels - 1)
+    top: Partition = (tuple(range(people)),)
+    return tuple((*some, top) for some in chosen if all(is_finer(*step) for step in pairwise(some)))
+
+
+def _shapes(levels: tuple[tuple[int, ...], ...]) -> str:
+    """The attributes' numbers of levels, in words."""
+    return " or ".join(
+        f"{len(some)} attribute{'s' * (len(some) > 1)} of {' and '.join(map(str, some))} levels" for some in levels
+    )
+
+
+def _with_attributes(values: str, levels: tuple[tuple[int, ...], ...]) -> Iterator[GeneralizedExample]:
+    for some in levels:
+        choices = product(*(attributes_of(len(values), number) for number in some))
+        yield from (GeneralizedExample(values, attributes) for attributes in choices)
+
+
+@enumerated(
+    lambda people, *levels: (
+        f"all tables of at most {people} people, up to renaming people and values, all ways to have {_shapes(levels)}"
+    )
+)
+def small_examples(people: int, *levels: tuple[int, ...]) -> Iterator[GeneralizedExample]:
+    """All small tables with attributes that have these numbers of levels."""
+    for row in histograms_up_to(people):
+        values = "".join(value * count for value, count in zip(LETTERS, row, strict=False))
+        yield from _with_attributes(values, levels)
+
+
+@enumerated(
+    lambda people, *levels: f"{', '.join(map(str, people))} people with different values, {_shapes(levels)} in all ways"
+)
+def different_examples(people: tuple[int, ...], *levels: tuple[int, ...]) -> Iterator[GeneralizedExample]:
+    """Tables in which all values differ, with attributes that have these numbers of levels."""
+    return (one for number in people for one in _with_attributes(LETTERS[:number], levels))
+
+
+def together(*scopes: Every[GeneralizedExample]) -> Every[GeneralizedExample]:
+    """One scope after the other."""
+    return Every("; ".join(map(str, scopes)), lambda: chain.from_iterable(scopes))
+
+
+Row: TypeAlias = tuple[int, ...]
+"""How often each value of S occurs in the bucket, in decreasing order."""
+
+
+def rows_of(people: int, spare: int) -> Iterator[Row]:
+    """All buckets of n people, S having 0, 1, …, `spare` values more than occur."""
+    return (row + (0,) * zeros for zeros in range(spare + 1) for row in histograms(people))
+
+
+def shown_row(row: Row) -> str:
+    """The counts, for people."""
+    return shown_release((row,))
+
+
+def bucketization_of(row: Row) -> Bucketization:
+    """The bucket as a release."""
+    return released((row_histogram(row),), row.count(0))
+
+
+def _absent(spare: int) -> str:
+    if not spare:
+        return "S being the values that occur"
+    return f"with up to {spare} value{'s' * (spare > 1)} of S that {'do' if spare > 1 else 'does'} not occur"
+
+
+def _words(people: int, k: Ks, spare: int, beyond: tuple[int, int] | None = None) -> str:
+    further = f" (and of at most {beyond[0]} people, k ≤ {beyond[1]})" if beyond else ""
+    return f"all buckets of at most {people} people, {_absent(spare)}, {shown_k(k)}{further}"
+
+
+@enumerated(_words, shown=lambda case: f"{shown_row(case[0])}, k = {case[1]}")
+def rows_with_k(people: int, k: Ks, spare: int, beyond: tuple[int, int] | None = None) -> Iterator[tuple[Row, int]]:
+    """All buckets, with each k; beyond these, larger buckets with smaller k."""
+    for number in range(1, people + 1):
+        yield from ((row, one) for one in all_k(k) for row in rows_of(number, spare))
+    if beyond:
+        for number in range(people + 1, beyond[0] + 1):
+            yield from ((row, one) for one in all_k(beyond[1]) for row in rows_of(number, spare))
+
+
+def shown_pattern(case: tuple[Row, Pattern]) -> str:
+    """The bucket and how many atoms each person has."""
+    return f"{shown_row(case[0])}, atoms a person: {case[1]}"
+
+
+@enumerated(
+    lambda people, atoms, spare: (
+        f"all buckets of at most {people} people, {_absent(spare)}, all patterns of at most {atoms} atoms"
+    ),
+    shown=shown_pattern,
+)
+def rows_with_patterns(people: int, atoms: int, spare: int) -> Iterator[tuple[Row, Pattern]]:
+    """All buckets, with all patterns that they allow: no more people than there are, no more atoms each than values."""
+    for number in range(1, people + 1):
+        for row in rows_of(number, spare):
+            yield from ((row, pattern) for k in range(atoms + 1) for pattern in patterns(k, number, len(row)))
+
+
+def atoms_about(row: Row) -> list[Atom]:
+    """All atoms about the bucket's people and the values of S."""
+    bucketization = bucketization_of(row)
+    return [Atom(person, value) for person in bucketization.people for value in bucketization.domain]
+
+
+def sets_of_atoms(row: Row, k: int) -> Iterator[tuple[Atom, ...]]:
+    """All sets of k different atoms about the bucket."""
+    return combinations(atoms_about(row), k)
+
+
+def placed_atoms(placement: Iterable[Collection[int]]) -> tuple[Atom, ...]:
+    """The atoms of a placement: person number i is given the values at those places."""
+    return tuple(Atom(f"b0.p{person}", LETTERS[value]) for person, values in enumerate(placement) for value in values)
+
+
+def unmet(row: Row, atoms: Iterable[Atom]) -> Fraction:
+    """The probability that none of the atoms is true, by counting tables."""
+    space = _space(row)
+    none = space.everything
+    for atom in atoms:
+        none &= ~space.atoms[atom]
+    return Fraction(none.bit_count(), space.size)
+
+
+def likelihood_of(row: Row, atom: Atom) -> Fraction:
+    """The probability of an atom, by counting tables."""
+    space = _space(row)
+    return Fraction(space.atoms[atom].bit_count(), space.size)
+
+
+def _space(row: Row) -> WorldSpace:
+    return space_of((row_histogram(row),), row.count(0))
+
+
+def top_sets(pattern: Pattern) -> tuple[range, ...]:
+    """For each person of the pattern the places of the most frequent values."""
+    return tuple(range(k_i) for k_i in pattern)
+
+
+def atoms_text(atoms: Iterable[Atom]) -> str:
+    """The atoms, for people."""
+    return ", ".join(f"{atom.person}={atom.value}" for atom in atoms)

@@ -26,8 +26,7 @@ from proofs_check.claims.section_3_3_3_across_buckets import (
 )
 from proofs_check.claims.section_3_3_3_crossing import Minima, best_atoms, least_alone, minima, summary_of_table
 from proofs_check.claims.section_3_3_complexity import Calls, Rerun, Run, Steps, calls_of, rerun, steps_of_run
-from proofs_check.oracles.joint_atoms import JointPlacement, Shares
-from proofs_check.oracles.minima import Minimize1, least
+from proofs_check.oracles.minima import JointPlacement, Minimize1, Shares, least
 from proofs_check.oracles.minimize2 import Minimize2, Number, Reading, Remembered, as_infinity, placed_or_not
 from proofs_check.oracles.small_releases import disclosure
 from reference.buckets import Bucketization

@@ -18,8 +18,18 @@ from proofs_check.claims.large_releases import curve as large_curve
 from proofs_check.claims.section_3_4_generalizations import NodeChoice, SafeNodeQuestion, looks_of, safe
 from proofs_check.claims.section_3_4_order import bell_number, longest_chain
 from proofs_check.claims.section_3_4_search import ChainQuestion, binary_search, number_by_sizes, splits, splitting
-from proofs_check.oracles.small_releases import Disclosures, bucketizations, disclosure, disclosures, largest, searched
-from proofs_check.oracles.small_searches import Question, histograms_of, is_safe, safe_and_minimal
+from proofs_check.oracles.small_releases import (
+    Disclosures,
+    Question,
+    bucketizations,
+    disclosure,
+    disclosures,
+    histograms_of,
+    is_safe,
+    largest,
+    safe_and_minimal,
+    searched,
+)
 from reference.buckets import Bucketization, bucketize, precedes
 from reference.instances import Columns, Release, row_histogram
 from reference.tables import Table, World

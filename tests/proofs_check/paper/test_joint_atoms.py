@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from proofs_check.claims.section_3_3_3_across_buckets import consistent_tables
-from proofs_check.oracles.joint_atoms import joint_placements, least_jointly, none_true_jointly, shares_of
+from proofs_check.oracles.minima import joint_placements, least_jointly, none_true_jointly, shares_of
 from reference.instances import Release, releases, shown_release
 
 SMALL = [release for release in releases(5, 3) if len(release) > 1]

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from proofs_check.oracles.small_searches import GeneralizedExample, Levels, is_finer, small_examples
+from proofs_check.oracles.small_releases import GeneralizedExample, Levels, is_finer, small_examples
 from reference.generalization import Generalization, bucketization_of
 from reference.tables import Record, Table
 
