@@ -53,8 +53,8 @@ from proofs_check.claims.section_3_3_3_crossing import (
     one_choice_is_better,
     shown_split,
 )
-from proofs_check.claims.section_3_4_monotonicity import apart, never_more, together
-from proofs_check.claims.section_4_negations import against_negations
+from proofs_check.claims.section_3_4_order import apart, never_more, together
+from proofs_check.claims.section_4_adult import against_negations
 from proofs_check.oracles.minima import Placement, closed_form, none_true
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
 from proofs_check.oracles.small_releases import Row, largest, shown_pattern, shown_row

@@ -416,7 +416,6 @@ class Disclosed(NamedTuple):
 
 
 def _and_a_negation(release: Bucketization, other: Disclosed) -> tuple[Fraction, str]:
-    """What one negated atom discloses, and both in words."""
     worst = max_disclosure_negations(release, 1)
     atoms = (unit.denied or unit.antecedent[0] for unit in worst.knowledge.implications)
     denied = " ".join(f"{written(atom.person)}!={written(atom.value)}" for atom in atoms) or "no negated atom"

@@ -117,8 +117,7 @@ def only_coarse_values(published: Published) -> Refutation:
     return unless_equal(generalize(table, generalization), generalize(other, generalization))
 
 
-def possible(table: Table, generalization: Generalization) -> list[World]:
-    """The tables that coarsen to what is published, by trying all."""
+def _possible(table: Table, generalization: Generalization) -> list[World]:
     identification = {record.person: record.attributes for record in table.records}
     return list(consistent_with_generalization(generalize(table, generalization), identification, table.domain))
 
@@ -126,7 +125,7 @@ def possible(table: Table, generalization: Generalization) -> list[World]:
 @claim("generalization-is-bucketization", "2.1", _generalized_tables(3, "123", "12"))
 def same_tables(published: Published) -> Refutation:
     """With full identification, full-domain generalization leaves the same tables possible as bucketization."""
-    both = (possible(*published), worlds(bucketization_of(*published)))
+    both = (_possible(*published), worlds(bucketization_of(*published)))
     return unless_equal(*({frozenset(world.items()) for world in each} for each in both))
 
 
@@ -136,7 +135,7 @@ _FEW_VALUES = _generalized_tables(3, "12", "12").deepened(_generalized_tables(4,
 @claim("a-generalized-table-discloses-what-its-buckets-do", "2.1", _FEW_VALUES.also("k ≤ 2, all simple implications"))
 def same_disclosure(published: Published) -> Refutation:
     """The maximum disclosure of a generalized table, found by search, is that of its buckets by `fastpath`."""
-    tables, bucketization = possible(*published), bucketization_of(*published)
+    tables, bucketization = _possible(*published), bucketization_of(*published)
     searched = [largest_share(tables, published[0].domain, k) for k in range(3)]
     return unless_equal(
         [maximum_disclosure(bucketization, k).value for k in range(3)], searched, release=bucketization, k=2
@@ -172,7 +171,6 @@ def columns(people: int) -> list[Column]:
 
 
 def _numbered(parts: Iterable[Iterable[int]]) -> dict[int, int]:
-    """For each item the number of its part."""
     return {item: number for number, part in enumerate(parts) for item in part}
 
 
@@ -217,7 +215,6 @@ def generalized(attributes: tuple[Column, ...]) -> frozenset[Parts]:
 
 @cache
 def _coarsened(column: Column) -> list[Column]:
-    """The attribute, coarsened in all ways."""
     every = map(_numbered, set_partitions(sorted(set(column))))
     return [tuple(classes[value] for value in column) for classes in every]
 
@@ -261,7 +258,6 @@ def is_a_generalization(divided: Divided) -> Refutation:
 
 
 def _divided_release(divided: Divided) -> Bucketization:
-    """The bucketization, of people who all have different sensitive values."""
     attributes, parts = divided
     rows = enumerate(zip(*attributes, strict=True))
     records = (Record(f"p{place}", {"x": str(x + 1), "y": str(y + 1)}, LETTERS[place]) for place, (x, y) in rows)

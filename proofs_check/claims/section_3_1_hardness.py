@@ -167,13 +167,12 @@ def exactly_one_reduces(clauses: ClauseSet) -> Refutation:
     "all square 0/1 matrices with at most {rows} rows",
     shown=lambda rows: " ".join("".join(map(str, row)) for row in rows),
 )
-def matrices(rows: int) -> Iterator[Matrix]:
-    """All small matrices."""
+def _matrices(rows: int) -> Iterator[Matrix]:
     for size in range(1, rows + 1):
         yield from product(product((0, 1), repeat=size), repeat=size)
 
 
-@claim("counting-is-as-hard-as-the-permanent", "3.1, Theorem 8 (#P-hardness)", matrices(3).deepened(matrices(4)))
+@claim("counting-is-as-hard-as-the-permanent", "3.1, Theorem 8 (#P-hardness)", _matrices(3).deepened(_matrices(4)))
 def permanent_reduces(matrix: Matrix) -> Refutation:
     """One bucket and a negated atom for each zero: the number of tables is the permanent of a 0/1 matrix."""
     instance = to_counting(matrix)
@@ -185,7 +184,7 @@ def permanent_reduces(matrix: Matrix) -> Refutation:
     return unless_equal(found, (value, value, 1, len(matrix), zeros, zeros))
 
 
-@claim("the-risk-is-as-hard-as-the-permanent", "3.1, before Theorem 8", matrices(3).deepened(matrices(4)))
+@claim("the-risk-is-as-hard-as-the-permanent", "3.1, before Theorem 8", _matrices(3).deepened(_matrices(4)))
 def risk_gives_the_permanent(
     matrix: Matrix,
 ) -> Refutation:
@@ -375,15 +374,14 @@ def _shown_graph(graph: Graph) -> str:
 
 
 @enumerated("all graphs of at most {most} vertices; 3 colours", shown=_shown_graph)
-def graphs(most: int) -> Iterator[Graph]:
-    """All graphs of at most this many vertices, the smallest first."""
+def _graphs(most: int) -> Iterator[Graph]:
     for vertices in range(1, most + 1):
         pairs = list(combinations(range(vertices), 2))
         for number in range(len(pairs) + 1):
             yield from (Graph(vertices, edges) for edges in combinations(pairs, number))
 
 
-@correction("implications-alone-are-as-hard-as-colouring", "3.1", graphs(4).deepened(graphs(6)))
+@correction("implications-alone-are-as-hard-as-colouring", "3.1", _graphs(4).deepened(_graphs(6)))
 def colouring_reduces(graph: Graph) -> Refutation:
     """With three values and no bucketization at all, simple implications say that a graph is 3-colourable."""
     knowledge = to_implications(graph)

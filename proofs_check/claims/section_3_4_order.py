@@ -18,17 +18,50 @@ n: the lattice grows faster than exponentially in its height.
 release is safe exactly as long as nothing is certain. By monotonicity some bucketization is safe only if the top is;
 and that is so for some c at most 1 exactly if k is at most the number of different values less two: with k negated
 atoms more, one value is left.
+
+Theorem 14, coarser is safer, and what one may do besides merging (paper, section 3.4).
+
+If B ⪯ B', then "the maximum disclosure of B is at least as high as the maximum disclosure of B' with respect to L^k."
+Since B ⪯ B' is a sequence of merges of two buckets, merging two is the heart of it.
+
+**Why.** A table of the merged bucket is a table of some way to divide its people into two buckets of the old sizes
+and with the old values; all ways have equally many. So a probability after merging is a weighted mean of
+probabilities before, under renamings of the people, and the same formula with its people renamed is in L^k: one of
+them does at least as well (the mediant inequality). Nothing is used of L^k but that renaming people does not lead
+out of it, so the theorem holds for **every language closed under renaming people**. It is checked on all pairs of
+buckets up to renaming people and values, by `fastpath` and by a search that knows no theorem; on whole bucketizations
+under ⪯; and for some named languages.
+
+**Near misses.** Merging may raise the risk under one fixed formula; it may raise the maximum for a language that
+singles out a person, or for an attacker who finds some tables more likely than others; and it need not lower anything.
+
+**Leaving out a bucket** never raises the maximum. Tables of different buckets are chosen independently, so facts about
+the remaining people are worth the same when there are more buckets; with more of them there are only more attackers.
+So a publisher who leaves out buckets must leave out one of those that an attacker who reaches c speaks of:
+`fastpath.sanitizing.suppression` finds the fewest rows by that. A bucketization is *safe within a limit* of s rows if
+leaving out some of its buckets, with s rows at most, makes it safe (one bucket at least is released). Merging need not
+keep that: a small bad bucket that could be left out may be merged with a good one into a bad one that is too large.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache
-from itertools import combinations, product
+from functools import cache, lru_cache
+from itertools import chain, combinations, product
 from math import comb, factorial
+from typing import TypeAlias
 
 from fastpath.safety import safety
-from proofs_check.claims.claim import Counterexample, Refutation, claim, ours, unless, unless_equal
-from proofs_check.claims.scope import Every, Evidence, enumerated
+from proofs_check.claims.claim import (
+    Counterexample,
+    Refutation,
+    claim,
+    first_refutation,
+    near_miss,
+    ours,
+    unless,
+    unless_equal,
+)
+from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated
 from proofs_check.oracles.small_releases import (
     SMALL_TABLES,
     Below,
@@ -36,16 +69,38 @@ from proofs_check.oracles.small_releases import (
     bucketizations,
     different_values,
     disclosure,
+    disclosures,
     histograms_of,
+    implies,
     is_safe,
+    largest,
     questions,
     releases_with_k,
+    searched,
     shown_buckets,
+    shown_question,
     shown_values,
     small_tables,
 )
-from reference.buckets import Bucketization, bottom, precedes, top
-from reference.instances import Case, released
+from reference.buckets import Bucketization, bottom, merged, precedes, top
+from reference.instances import (
+    LETTERS,
+    Case,
+    Columns,
+    Release,
+    column_pairs,
+    columns_released,
+    pairs_of_buckets,
+    released,
+    row_histogram,
+)
+from reference.language import Atom, BasicImplication, simple_implication
+from reference.languages.builtin import AllClauses, Atoms, NegatedAtoms, SameValues, SimpleImplications
+from reference.languages.protocol import Language
+from reference.languages.world_space import WorldSpace
+from reference.priors import Prior
+from reference.probability import disclosure_risk
+from reference.syntax import to_text
 from reference.tables import Table
 
 CLOSE = Fraction(1, 10**30)
@@ -55,14 +110,14 @@ CLOSE = Fraction(1, 10**30)
 @enumerated(
     f"all pairs of bucketizations of {SMALL_TABLES}", shown=lambda pair: " against ".join(map(shown_buckets, pair))
 )
-def pairs(people: int) -> Iterator[tuple[Bucketization, Bucketization]]:
+def _pairs_of_bucketizations(people: int) -> Iterator[tuple[Bucketization, Bucketization]]:
     """Any two bucketizations of a table, in either order, and the same one twice."""
     for table in small_tables(people):
         all_of_them = list(bucketizations(table))
         yield from product(all_of_them, all_of_them)
 
 
-@claim("the-order-of-bucketizations-is-made-of-unions", "3.4", pairs(4))
+@claim("the-order-of-bucketizations-is-made-of-unions", "3.4", _pairs_of_bucketizations(4))
 def is_made_of_unions(pair: tuple[Bucketization, Bucketization]) -> Refutation:
     """B ⪯ B' if and only if every bucket in B' is the union of one or more buckets in B."""
     finer, coarser = pair
@@ -191,3 +246,322 @@ def thresholds_are_strict(case: Case) -> Refutation:
     tried = (Fraction(0), value, min(value + CLOSE, Fraction(1)), Fraction(1))
     found = [safety(bucketization, c, k).safe for c in tried]
     return unless_equal(found, [False, False, value < 1, value < 1], release=bucketization, k=k)
+
+
+LimitedQuestion: TypeAlias = tuple[Question, int]
+"""A table, c and k, and how many rows may be left out."""
+LANGUAGES: tuple[Language, ...] = (NegatedAtoms(), Atoms(), SimpleImplications(), AllClauses(), SameValues())
+"""Closed under renaming people."""
+PAIRS = "all pairs of buckets with at most {people} people together"
+
+
+def never_more(
+    after: Sequence[Fraction], before: Sequence[Fraction], release: Bucketization | None = None
+) -> Refutation:
+    """Return None if no k discloses more after than before, otherwise the first k that does."""
+    for k, (one, other) in enumerate(zip(after, before, strict=True)):
+        if one > other:
+            return Counterexample(f"k = {k} discloses {one}, more than {other}", release, k)
+    return None
+
+
+def apart(columns: Columns) -> Release:
+    """The two buckets."""
+    return tuple(row_histogram(row) for row in zip(*columns, strict=True))
+
+
+def together(columns: Columns) -> Release:
+    """The two buckets made one."""
+    return (row_histogram(one + other for one, other in columns),)
+
+
+def _shown_columns(columns: Columns) -> str:
+    rows = zip(*columns, strict=True)
+    return " | ".join("".join(s * count for s, count in zip(LETTERS, row, strict=False)) for row in rows)
+
+
+def _shown_columns_with_k(case: tuple[Columns, int]) -> str:
+    return f"{_shown_columns(case[0])}, k = {case[1]}"
+
+
+@enumerated(PAIRS, shown=_shown_columns)
+def _two_buckets(people: int) -> Iterator[Columns]:
+    return pairs_of_buckets(people)
+
+
+@enumerated(f"{PAIRS}, {{k}}", shown=_shown_columns_with_k)
+def _two_buckets_with_k(people: int, k: int) -> Iterator[tuple[Columns, int]]:
+    return product(pairs_of_buckets(people), range(k + 1))
+
+
+@claim(
+    "merging-two-buckets-never-raises-disclosure",
+    "3.4, Theorem 14 (monotonicity)",
+    _two_buckets(12).deepened(_two_buckets(20)).also("k ≤ 6"),
+)
+def merging_never_raises(
+    columns: Columns,
+) -> Refutation:
+    """Two buckets made one disclose no more, for any way in which they share values.
+
+    Up to 6 people the union is also compared with that of `reference.buckets`.
+    """
+    union = together(columns)
+    small = sum(map(sum, columns)) <= 6
+    other = histograms_of(merged(columns_released(columns), 0, 1)) if small else union
+    return unless_equal(union, other) or never_more(disclosures(union, 6), disclosures(apart(columns), 6))
+
+
+@claim(
+    "merging-two-buckets-never-raises-what-a-search-finds",
+    "3.4, Theorem 14 (monotonicity)",
+    _two_buckets_with_k(5, k=2).deepened(_two_buckets_with_k(7, k=2)).also("all simple implications"),
+)
+def searching_finds_no_raise(case: tuple[Columns, int]) -> Refutation:
+    """Two buckets made one disclose no more: found by trying all conjunctions, without any theorem."""
+    columns, k = case
+    before, after = ([searched((release, k), SimpleImplications())] for release in (apart(columns), together(columns)))
+    return never_more(after, before)
+
+
+@enumerated(
+    f"all pairs B ⪯ B' of bucketizations of {SMALL_TABLES}", shown=lambda pair: " ⪯ ".join(map(shown_buckets, pair))
+)
+def _refinements(people: int) -> Iterator[tuple[Bucketization, Bucketization]]:
+    for table in small_tables(people):
+        every_pair = product(bucketizations(table), bucketizations(table))
+        yield from (pair for pair in every_pair if precedes(*pair))
+
+
+@cache
+def _curve_of(bucketization: Bucketization) -> list[Fraction]:
+    return disclosures(histograms_of(bucketization), 4)
+
+
+@claim(
+    "coarser-bucketizations-are-safer",
+    "3.4, Theorem 14 (monotonicity)",
+    _refinements(5).deepened(_refinements(7)).also("k ≤ 4"),
+)
+def coarser_is_safer(refinement: tuple[Bucketization, Bucketization]) -> Refutation:
+    """If B ⪯ B' then the maximum disclosure of B is at least that of B'."""
+    finer, coarser = refinement
+    return never_more(_curve_of(coarser), _curve_of(finer), coarser)
+
+
+@enumerated(
+    f"{PAIRS}, k ≤ 2: negations, atoms, simple implications, same values; k ≤ 1: clauses",
+    shown=lambda case: f"{_shown_columns_with_k(case[:2])}, {case[2].name}",
+    evidence=Evidence.EXAMPLE,
+)
+def _in_languages(people: int) -> Iterator[tuple[Columns, int, Language]]:
+    for columns in pairs_of_buckets(people):
+        yield from ((columns, k, language) for k in (0, 1) for language in LANGUAGES)
+        yield from ((columns, 2, language) for language in LANGUAGES if language.name != "clauses")
+
+
+@ours(
+    "five-languages-closed-under-renaming-people-are-monotone",
+    "ours, on 3.4",
+    _in_languages(4),
+    words="Merging never raises the maximum over k negated atoms, atoms, simple implications, clauses, or facts"
+    " that two people have the same value: five languages that treat all people alike.",
+)
+def merging_never_raises_in(case: tuple[Columns, int, Language]) -> Refutation:
+    """Merging never raises the maximum over k units of a language that treats all people alike."""
+    columns, k, language = case
+    before = columns_released(columns)
+    return never_more([largest(merged(before, 0, 1), language, k)], [largest(before, language, k)], before)
+
+
+@ours(
+    "leaving-out-a-bucket-never-raises-disclosure",
+    "ours, on 3.4",
+    releases_with_k(5, k=2).where("at least 2 buckets", lambda case: len(case[0]) > 1),
+)
+def leaving_out_never_raises(case: Case) -> Refutation:
+    """A release without one of its buckets discloses no more: by trying all conjunctions of k simple implications."""
+    release, k = case
+    whole = searched(case, SimpleImplications())
+    rests = {release[:place] + release[place + 1 :] for place in range(len(release))}
+    found = (never_more([searched((rest, k), SimpleImplications())], [whole]) for rest in rests)
+    return first_refutation(found)
+
+
+def pairs(people: int, least: int = 2) -> Iterator[Columns]:
+    """All pairs of buckets of `least` to `people` people together, in either order."""
+    for both in range(least, people + 1):
+        yield from sorted(columns for first in range(1, both) for columns in column_pairs(first, both - first))
+
+
+@enumerated(f"{PAIRS}, {{k}}", shown=_shown_columns_with_k)
+def _pairs_with_k(people: int, k: int) -> Iterator[tuple[Columns, int]]:
+    return ((pair, one) for both in range(2, people + 1) for one in range(k + 1) for pair in pairs(both, both))
+
+
+@enumerated(f"{PAIRS}, all simple implications", shown=lambda case: f"{_shown_columns(case[0])}, {to_text(case[1])}")
+def with_one_implication(people: int) -> Iterator[tuple[Columns, BasicImplication]]:
+    """All simple implications about all pairs of buckets."""
+    for columns in pairs(people):
+        bucketization = columns_released(columns)
+        atoms = [Atom(person, value) for person in bucketization.people for value in bucketization.domain]
+        yield from ((columns, simple_implication(one, other)) for one, other in product(atoms, repeat=2))
+
+
+@lru_cache(1)
+def _spaces(columns: Columns) -> tuple[WorldSpace, WorldSpace]:
+    before = columns_released(columns)
+    return WorldSpace(before), WorldSpace(merged(before, 0, 1))
+
+
+def _risk(space: WorldSpace, implication: BasicImplication) -> Fraction | None:
+    known = implies(space, space.atoms[implication.antecedent[0]], space.atoms[implication.consequent[0]])
+    if not known:
+        return None
+    return Fraction(max((atom & known).bit_count() for atom in space.atoms.values()), known.bit_count())
+
+
+@near_miss(
+    "merging-never-raises-the-risk-under-a-fixed-formula",
+    "sibling of 3.4, Theorem 14",
+    with_one_implication(5),
+    fails_at="ab | ac, b0.p0=a -> b0.p1=b",
+    fails_with="knowing this, the risk is 1/2 in two buckets and 5/8 in one",
+    instead="merging-two-buckets-never-raises-disclosure",
+)
+def fixed_formula_is_monotone(case: tuple[Columns, BasicImplication]) -> Refutation:
+    """For a fixed formula, merging two buckets never raises the disclosure risk."""
+    columns, implication = case
+    one, other = (_risk(space, implication) for space in _spaces(columns))
+    if one is None or other is None or one >= other:
+        return None
+    numbers = f"knowing this, the risk is {one} in two buckets and {other} in one"
+    return Counterexample(numbers, columns_released(columns), 1)
+
+
+@near_miss(
+    "merging-always-lowers-disclosure",
+    "sibling of 3.4, Theorem 14",
+    _pairs_with_k(5, k=2),
+    fails_at="a | a, k = 0",
+    fails_with="the maximum is 1 in two buckets and 1 in one",
+    instead="merging-two-buckets-never-raises-disclosure",
+)
+def merging_lowers(case: tuple[Columns, int]) -> Refutation:
+    """Merging two buckets makes the maximum disclosure strictly smaller."""
+    columns, k = case
+    one, other = disclosure(apart(columns), k), disclosure(together(columns), k)
+    if other < one:
+        return None
+    return Counterexample(f"the maximum is {one} in two buckets and {other} in one", columns_released(columns), k)
+
+
+@enumerated(
+    f"{PAIRS}, the person in either",
+    shown=lambda case: f"{_shown_columns(case[0])}, the person is in bucket {case[1]}",
+)
+def _homes(people: int) -> Iterator[tuple[Columns, int]]:
+    return product(pairs(people), (0, 1))
+
+
+def about_one_person(rows: tuple[tuple[int, ...], ...], home: int) -> Fraction:
+    """The largest probability of any atom, if one value may be denied of one person in bucket `home`."""
+    best = max(Fraction(max(row), sum(row)) for row in rows)
+    row, n = rows[home], sum(rows[home])
+    for s, v in product(range(len(row)), repeat=2):
+        if row[s] == n:
+            continue
+        if v != s:
+            best = max(best, Fraction(row[v], n - row[s]))  # of the person
+        left = n - 1 - row[s] + (v == s)  # of another one, who has v: what the person may then have
+        if n > 1:
+            best = max(best, Fraction(row[v] * left, (n - 1) * (n - row[s])))
+    return best
+
+
+@near_miss(
+    "every-language-is-monotone",
+    "sibling of 3.4, Theorem 14",
+    _homes(11),
+    fails_at="ab | abc, the person is in bucket 1",
+    fails_with="denying one value of the person discloses 1/2 in two buckets and 2/3 in one",
+    instead="five-languages-closed-under-renaming-people-are-monotone",
+)
+def one_person_is_monotone(case: tuple[Columns, int]) -> Refutation:
+    """Merging never raises the maximum over one denial about one named person."""
+    columns, home = case
+    one = about_one_person(tuple(zip(*columns, strict=True)), home)
+    other = about_one_person((tuple(map(sum, columns)),), 0)
+    if other <= one:
+        return None
+    numbers = f"denying one value of the person discloses {one} in two buckets and {other} in one"
+    return Counterexample(numbers, columns_released(columns), 1)
+
+
+@enumerated(
+    f"{PAIRS}, weights 1, 2, 3 for each person and value a, k = 0",
+    shown=lambda case: f"{_shown_columns(case[0])}, weights {case[1]}",
+)
+def _weighted_pairs(people: int) -> Iterator[tuple[Columns, tuple[int, ...]]]:
+    for columns in pairs(people):
+        yield from ((columns, weights) for weights in product((1, 2, 3), repeat=sum(map(sum, columns))))
+
+
+@near_miss(
+    "merging-never-raises-the-risk-with-a-prior",
+    "sibling of 3.4, Theorem 14",
+    _weighted_pairs(4),
+    fails_at="ab | ac, weights (1, 1, 2, 2)",
+    fails_with="with these weights the risk is 1/2 in two buckets and 8/13 in one",
+    instead="merging-two-buckets-never-raises-disclosure",
+)
+def weighted_is_monotone(case: tuple[Columns, tuple[int, ...]]) -> Refutation:
+    """Merging never raises the disclosure risk of an attacker who finds some tables more likely than others."""
+    columns, weights = case
+    release = columns_released(columns)
+    prior = Prior({Atom(person, "a"): weight for person, weight in zip(release.people, weights, strict=True)})
+    one, other = (disclosure_risk(some, prior=prior).risk for some in (release, merged(release, 0, 1)))
+    if one >= other:
+        return None
+    return Counterexample(f"with these weights the risk is {one} in two buckets and {other} in one", release, 0)
+
+
+@cache
+def rests(bucketization: Bucketization) -> tuple[tuple[int, Release], ...]:
+    """What can remain of a bucketization, one bucket at least, with the number of rows that are left out."""
+    rows = [row_histogram(bucket.counts.values()) for bucket in bucketization.buckets]
+    kept = chain.from_iterable(combinations(rows, number) for number in range(1, len(rows) + 1))
+    return tuple((bucketization.size - sum(map(sum, rest)), tuple(sorted(rest))) for rest in kept)
+
+
+@enumerated(
+    f"{SMALL_TABLES}, all c from 0 to 1 (the disclosures of what can remain stand for all), {{k}}, all limits",
+    shown=lambda case: f"{shown_question(case[0])}, limit {case[1]}",
+)
+def _limited_questions(people: int, k: Ks) -> Iterator[LimitedQuestion]:
+    for table, one in product(small_tables(people), all_k(k)):
+        values = {disclosure(rest, one) for bucketization in bucketizations(table) for _, rest in rests(bucketization)}
+        for threshold, limit in product(sorted(values), range(len(table.people) + 1)):
+            yield (table, threshold, one), limit
+
+
+@near_miss(
+    "safe-within-a-limit-stays-safe-when-merged",
+    "sibling of 3.4, Theorem 14",
+    _limited_questions(5, k=1),
+    fails_at="values aab, c = 2/3, k = 0, limit 1",
+    fails_with="ab | a is safe within the limit, aab is not",
+    instead="coarser-bucketizations-are-safer",
+)
+def limits_are_kept_by_merging(case: LimitedQuestion) -> Refutation:
+    """Whatever is coarser than a bucketization that is safe within a limit is safe within that limit."""
+    (table, threshold, k), limit = case
+    safe = {
+        one: any(rows <= limit and disclosure(rest, k) < threshold for rows, rest in rests(one))
+        for one in bucketizations(table)
+    }
+    for finer, coarser in product(safe, repeat=2):
+        if safe[finer] and not safe[coarser] and precedes(finer, coarser):
+            numbers = f"{shown_buckets(finer)} is safe within the limit, {shown_buckets(coarser)} is not"
+            return Counterexample(numbers, coarser, k)
+    return None

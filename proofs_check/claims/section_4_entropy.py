@@ -44,9 +44,8 @@ from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.lattice import Node
 from proofs_check.claims.claim import Counterexample, Refutation, first_refutation, near_miss, ours, unless
 from proofs_check.claims.scope import Every, Evidence, enumerated
-from proofs_check.claims.section_3_4_monotonicity import never_more
-from proofs_check.claims.section_4_adult import AdultTables, all_nodes, shown_start
-from proofs_check.claims.section_4_negations import against_negations
+from proofs_check.claims.section_3_4_order import never_more
+from proofs_check.claims.section_4_adult import AdultTables, against_negations, all_nodes, shown_start
 from proofs_check.experiments.adult_tables import (
     FIGURE_6_KS,
     LANGUAGES,
@@ -117,12 +116,11 @@ def twins_are_close(point: tuple[int, int]) -> Refutation:
 
 
 @enumerated("all six curves, for implications and for negations", shown=lambda case: f"k = {case[0]}, {case[1]}")
-def all_curves() -> Iterator[tuple[int, Language]]:
-    """The curves of Figure 6 and of its twin."""
+def _all_curves() -> Iterator[tuple[int, Language]]:
     return product(FIGURE_6_KS, LANGUAGES)
 
 
-@ours("the-ends-of-figure-6-fall", "ours, on 4, Figure 6", all_curves())
+@ours("the-ends-of-figure-6-fall", "ours, on 4, Figure 6", _all_curves())
 def ends_fall(case: tuple[int, Language]) -> Refutation:
     """In our tables less is disclosed at the largest of the least entropies than at the smallest."""
     k, language = case
@@ -132,14 +130,14 @@ def ends_fall(case: tuple[int, Language]) -> Refutation:
 
 def without_rise(tables: Tables) -> Refutation:
     """Return None if each of the twelve curves rises somewhere, otherwise the first that does not."""
-    curves = (((k, language), entropy_curve(tables, language, k)) for k, language in all_curves())
+    curves = (((k, language), entropy_curve(tables, language, k)) for k, language in _all_curves())
     return first_refutation(unless(bool(rises(curve)), f"the curve of {case} falls") for case, curve in curves)
 
 
 @ours(
     "every-curve-of-figure-6-rises-somewhere",
     "ours, on 4, Figure 6",
-    all_curves().also("all 72 tables, and the 48 without the middle level of marital status"),
+    _all_curves().also("all 72 tables, and the 48 without the middle level of marital status"),
 )
 def rises_somewhere(case: tuple[int, Language]) -> Refutation:
     """In our tables each curve rises somewhere, also without the middle level of marital status."""
@@ -208,7 +206,7 @@ def rounded_down(h: Logarithm, width: Fraction) -> int:
 )
 def falls_over_intervals(width: Fraction) -> Refutation:
     """If our tables are collected by quarters, halves or whole bits of h instead of equal h, no curve rises."""
-    for k, language in all_curves():
+    for k, language in _all_curves():
         least: dict[int, Fraction] = {}
         for point in entropy_curve(adult(), language, k):
             number = rounded_down(point.entropy, width)
@@ -334,8 +332,7 @@ def entropy_protects(case: Compared) -> Refutation:
 
 
 @cache
-def releases_of_table(table: Histogram) -> tuple[Release, ...]:
-    """All bucketizations of a table whose values occur so often, up to symmetry."""
+def _releases_of_table(table: Histogram) -> tuple[Release, ...]:
     values = [value for value, count in enumerate(table) for _ in range(count)]
     found = set()
     for parts in set_partitions(range(len(values))):
@@ -360,7 +357,7 @@ def releases_of_table(table: Histogram) -> tuple[Release, ...]:
 def least_disclosure_falls(case: tuple[Histogram, int]) -> Refutation:
     """The least maximum disclosure among the bucketizations with least entropy h never rises with h."""
     table, k = case
-    lowest = [(min(release, key=by_entropy), release) for release in releases_of_table(table)]
+    lowest = [(min(release, key=by_entropy), release) for release in _releases_of_table(table)]
     lowest.sort(key=lambda pair: by_entropy(pair[0]))
     groups = groupby(lowest, key=lambda pair: by_entropy(pair[0]))
     best = [min(group, key=lambda pair: disclosure(pair[1], k)) for _, group in groups]

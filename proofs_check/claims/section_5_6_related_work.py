@@ -135,7 +135,6 @@ def _tables_with_a_value(people: int) -> Iterator[tuple[Histogram, int]]:
 
 @cache
 def _expressible(row: Histogram) -> tuple[list[World], set[int]]:
-    """The tables of the bucket, and what single implications express of them."""
     bucketization = released((row,))
     tables = list(worlds(bucketization))
     atoms = listed.atom_sets(tables, bucketization.domain)

@@ -148,7 +148,6 @@ def missing_in(lines: Iterable[str], where: str) -> MissingTally:
 
 
 def _rows(lines: Iterable[str], where: str) -> Iterator[list[str]]:
-    """The rows of an original file, fifteen values each."""
     for number, line in enumerate(lines, 1):
         if line and not line.startswith("|"):
             row = [value.strip() for value in line.split(",")]

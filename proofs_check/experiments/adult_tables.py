@@ -139,7 +139,7 @@ class Tables:
     @classmethod
     def of(cls, table: Generalizations, most: int = MOST) -> "Tables":
         """Compute the curves up to k = `most`."""
-        curves = {node: curves_at(table, node, most) for node in table.lattice.nodes()}
+        curves = {node: _curves_at(table, node, most) for node in table.lattice.nodes()}
         cells = table.table
         return cls(cells.attributes, cells.rows, len(cells.domain), table.lattice, curves)
 
@@ -165,8 +165,7 @@ class Tables:
         return ((node, above) for node in self.curves for above in self.lattice.directly_above(node))
 
 
-def curves_at(table: Generalizations, node: Node, most: int = MOST) -> Curves:
-    """One generalized table's curves, up to k = `most`."""
+def _curves_at(table: Generalizations, node: Node, most: int = MOST) -> Curves:
     step(1, "generalizations", table.lattice.size)
     cells = table.at(node)
     matrix = cells.matrix()
@@ -286,7 +285,7 @@ def adult() -> Tables:
 
 def figure_5_from(start: int) -> Curves:
     """Figure 5's table alone, with intervals that begin at `start` plus multiples of 20 years."""
-    return curves_at(adult_generalizations(_cells(), start), FIGURE_5_NODE)
+    return _curves_at(adult_generalizations(_cells(), start), FIGURE_5_NODE)
 
 
 def all_groupings(groups: int | None = None) -> list[Grouping]:
@@ -308,7 +307,7 @@ def _middle(table: Generalizations, node: Node) -> Curves:
     """The curves of one table; where a bucket has a single value, that is certain, and its entropy 0."""
     cells = table.at(node)
     if cells.fewest_values > 1:
-        return curves_at(table, node)
+        return _curves_at(table, node)
     certain = (Fraction(1),) * (MOST + 1)
     return Curves(len(cells), certain, certain, entropy((1,)), (1,))
 

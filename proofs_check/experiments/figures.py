@@ -148,8 +148,7 @@ def figures_object(experiment: Experiment, reports: Sequence[ClaimReport]) -> Js
     }
 
 
-def fraction(key: str, exact: Fraction) -> JsonObject:
-    """The fraction, and beside it the nearest double."""
+def _fraction(key: str, exact: Fraction) -> JsonObject:
     return {key: str(exact), f"{key}_decimal": float(exact)}
 
 
@@ -157,7 +156,7 @@ def figure_5(tables: Tables) -> list[JsonObject]:
     """A point for each k."""
     curves = tables.curves[FIGURE_5_NODE]
     both = enumerate(zip(curves.implications, curves.negations, strict=True))
-    return [{"k": k, **fraction("implications", one), **fraction("negations", other)} for k, (one, other) in both]
+    return [{"k": k, **_fraction("implications", one), **_fraction("negations", other)} for k, (one, other) in both]
 
 
 def figure_6(tables: Tables, language: Language) -> list[JsonObject]:
@@ -168,7 +167,7 @@ def figure_6(tables: Tables, language: Language) -> list[JsonObject]:
             "points": [
                 {
                     "entropy": float(point.entropy),
-                    **fraction("disclosure", point.disclosure),
+                    **_fraction("disclosure", point.disclosure),
                     "attained_by": [tables.named(node) for node in point.nodes],
                     "tables": point.tables,
                 }
@@ -197,15 +196,14 @@ def data_files(tables: Tables) -> dict[str, str]:
         for k, value in enumerate(curves.of(language))
     )
     return {
-        "figure5.csv": csv_text(list(points[0]), (point.values() for point in points)),
+        "figure5.csv": _csv_text(list(points[0]), (point.values() for point in points)),
         "figure6.csv": _figure_6_csv(tables, "implications"),
         "figure6-negations.csv": _figure_6_csv(tables, "negations"),
-        "tables.csv": csv_text((*tables.attributes, "language", "k", "disclosure", "decimal"), all_curves),
+        "tables.csv": _csv_text((*tables.attributes, "language", "k", "disclosure", "decimal"), all_curves),
     }
 
 
-def csv_text(columns: Sequence[str], rows: Iterable[Iterable[object]]) -> str:
-    """A CSV file."""
+def _csv_text(columns: Sequence[str], rows: Iterable[Iterable[object]]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)
@@ -219,4 +217,4 @@ def _figure_6_csv(tables: Tables, language: Language) -> str:
         for k, curve in entropy_curves(tables, language).items()
         for point in curve
     )
-    return csv_text(("k", "entropy_bits", "disclosure", "decimal", "tables", *tables.attributes), rows)
+    return _csv_text(("k", "entropy_bits", "disclosure", "decimal", "tables", *tables.attributes), rows)

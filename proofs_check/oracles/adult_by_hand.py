@@ -84,7 +84,6 @@ by_entropy = cmp_to_key(_compared)
 
 @cache
 def _logarithm(number: int) -> Decimal:
-    """The natural logarithm."""
     return _DIGITS.ln(Decimal(number))
 
 

@@ -69,14 +69,12 @@ def between(counts: Sequence[int], least: Fraction, most: Fraction) -> bool:
 
 
 def _weights(counts: Sequence[int]) -> range:
-    """Twice the x_i: whole numbers, that sum to 0."""
     if len(counts) < 3 or min(counts) < 1:
         raise ValueError(f"three counts or more are needed, all of them positive, but there are {list(counts)}")
     return range(1 - len(counts), len(counts), 2)
 
 
 def _spread(weights: range) -> int:
-    """Twice the sum of the x_i², which is a whole number."""
     return sum(weight * weight for weight in weights) // 2
 
 

@@ -247,7 +247,6 @@ def largest(bucketization: Bucketization, language: Language, k: int) -> Fractio
 
 @lru_cache(256)
 def _problem(bucketization: Bucketization, language: Language) -> SearchProblem:
-    """The tables and units to search, which are the same for every k."""
     return SearchProblem(*space_and_units(bucketization, language, 0), 0)
 
 
@@ -258,8 +257,7 @@ def searched(case: Case, language: Hashable) -> Fraction:
 
 
 @cache
-def summary_of(row: Histogram, most: int) -> Summary:
-    """The summary of one bucket, for at most `most` atoms."""
+def _summary_of(row: Histogram, most: int) -> Summary:
     return Summary.of_bucket(row, 0, most)
 
 
@@ -270,7 +268,7 @@ def disclosures(release: Release, k: int) -> list[Fraction]:
 
 @lru_cache(100_000)
 def _curve(release: Release, k: int) -> tuple[Fraction, ...]:
-    found = optima(merge_all(summary_of(row, k + 1) for row in release))
+    found = optima(merge_all(_summary_of(row, k + 1) for row in release))
     values = [1 / (1 + optimum.ratio) for optimum in found]
     return tuple(values + [values[-1]] * (k + 1 - len(values)))
 
@@ -394,7 +392,6 @@ def _histogram(values: str) -> Histogram:
 
 @lru_cache(100_000)
 def _agreeing(partitions: tuple[Partition, ...]) -> Partition:
-    """The people who are together in all of these partitions."""
     parts: dict[tuple[int, ...], list[int]] = {}
     labels = [_labels(partition) for partition in partitions]
     for person in range(len(labels[0])):
@@ -404,7 +401,6 @@ def _agreeing(partitions: tuple[Partition, ...]) -> Partition:
 
 @cache
 def _labels(partition: Partition) -> tuple[int, ...]:
-    """For each person the number of the class."""
     classes = {person: number for number, part in enumerate(partition) for person in part}
     return tuple(classes[person] for person in range(len(classes)))
 
@@ -430,7 +426,6 @@ def attributes_of(people: int, levels: int) -> tuple[Levels, ...]:
 
 
 def _shapes(levels: tuple[tuple[int, ...], ...]) -> str:
-    """The attributes' numbers of levels, in words."""
     return " or ".join(
         f"{len(some)} attribute{'s' * (len(some) > 1)} of {' and '.join(map(str, some))} levels" for some in levels
     )

@@ -88,7 +88,6 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def _stands(parts: Iterable[Sequence[str]], words: Sequence[str]) -> bool:
-    """Whether these runs of words occur in the sentence one after the other."""
     pattern = ".*".join(f" {' '.join(part)}(?= )" for part in parts if part)
     return re.search(pattern, f" {' '.join(words)} ") is not None
 
@@ -177,7 +176,6 @@ def _replaced(text: str, command: str, arguments: int, kept: int | None) -> str:
 
 
 def _closing(text: str, opening: int) -> int:
-    """Where the brace that opens here is closed."""
     depth = 0
     for match in re.compile(r"\\.|[{}]", re.DOTALL).finditer(text, opening):
         depth += {"{": 1, "}": -1}.get(match[0], 0)
@@ -187,5 +185,4 @@ def _closing(text: str, opening: int) -> int:
 
 
 def _unmarked(text: str) -> str:
-    """Commands that stand for words, as words; the others are left out."""
     return re.sub(r"\\([a-zA-Z]+)\*?", lambda match: _SPOKEN.get(match[1], " "), text)

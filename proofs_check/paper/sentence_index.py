@@ -56,11 +56,12 @@ class IndexedSentence(NamedTuple):
 def sentences() -> tuple[IndexedSentence, ...]:
     """All sentences, in the order of the paper."""
     folder = files("proofs_check.paper") / "sentences"
-    return tuple(one for section in SECTIONS for one in read_sentences((folder / f"{section}.toml").read_text("utf-8")))
+    return tuple(
+        one for section in SECTIONS for one in _read_sentences((folder / f"{section}.toml").read_text("utf-8"))
+    )
 
 
-def read_sentences(text: str) -> list[IndexedSentence]:
-    """The entries of one file."""
+def _read_sentences(text: str) -> list[IndexedSentence]:
     return [
         IndexedSentence(
             one["place"], one["quotation"], tuple(one.get("claims", ())), one.get("reason", ""), one.get("note", "")

@@ -15,9 +15,18 @@ from fastpath.sanitizing.lattice import Lattice, Node
 from fastpath.sanitizing.search import Property, all_minimal
 from proofs_check.choice_attack import ChoiceAttack, knowing_the_choice
 from proofs_check.claims.large_releases import curve as large_curve
-from proofs_check.claims.section_3_4_generalizations import NodeChoice, SafeNodeQuestion, looks_of, safe
 from proofs_check.claims.section_3_4_order import bell_number, longest_chain
-from proofs_check.claims.section_3_4_search import ChainQuestion, binary_search, number_by_sizes, splits, splitting
+from proofs_check.claims.section_3_4_search import (
+    ChainQuestion,
+    NodeChoice,
+    SafeNodeQuestion,
+    binary_search,
+    looks_of,
+    number_by_sizes,
+    safe,
+    splits,
+    splitting,
+)
 from proofs_check.oracles.small_releases import (
     Disclosures,
     Question,

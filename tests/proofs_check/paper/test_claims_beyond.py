@@ -18,7 +18,7 @@ from proofs_check.claims import section_3_2_lemmas as truth_tables
 from proofs_check.claims import section_3_3_3_crossing as crossing
 from proofs_check.claims.registry import claim_named
 from proofs_check.claims.scope import Drawn
-from proofs_check.claims.section_3_4_monotonicity import about_one_person
+from proofs_check.claims.section_3_4_order import about_one_person
 from proofs_check.hypothesis_adapter import strategy
 from proofs_check.oracles.small_releases import largest
 from reference.buckets import merged

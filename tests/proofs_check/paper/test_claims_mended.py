@@ -13,7 +13,7 @@ from proofs_check.claims import section_3_3_3_across_buckets as minimize_across
 from proofs_check.claims.claim import Verdict
 from proofs_check.claims.section_3_1_hardness import implications_with_tables, in_two_literals
 from proofs_check.claims.section_3_4_search import number_of_buckets
-from proofs_check.claims.section_4_negations import against_negations
+from proofs_check.claims.section_4_adult import against_negations
 from proofs_check.oracles.listed_tables import sayable
 from proofs_check.oracles.minima import closed_form
 from reference.hardness.colouring import some_table
