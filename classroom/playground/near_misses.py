@@ -260,7 +260,7 @@ def tried(name: str) -> Tried:
     instances, number = iter(claim.scope), 0
     for instance in instances:
         number += 1
-        if claim.refuted_by(instance) is not None:
+        if claim.statement(instance) is not None:
             break
         if len(holding) > 400:
             holding = holding[:200:2] + holding[200:]
@@ -268,7 +268,7 @@ def tried(name: str) -> Tried:
     else:
         raise ValueError(f"{name} holds")
     if not holding:
-        later = (one for one in islice(instances, AFTERWARDS) if claim.refuted_by(one) is None)
+        later = (one for one in islice(instances, AFTERWARDS) if claim.statement(one) is None)
         holding = list(islice(later, CHOICES))
     return Tried(tuple(holding), instance, number)
 
@@ -277,7 +277,7 @@ def level(name: str) -> dict[str, object]:
     """One near miss."""
     claim, found = near_misses()[name], tried(name)
     subject = subject_of(claim)
-    shown = claim.refuted_by(found.counterexample) or Counterexample()
+    shown = claim.statement(found.counterexample) or Counterexample()
     instead = next((one for one in all_claims() if one.name == claim.instead), None)
     record: dict[str, object] = {
         "name": name,

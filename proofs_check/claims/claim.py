@@ -7,13 +7,10 @@ otherwise. To check a claim is to try one instance after the other, and to stop 
 - if it holds, the number of instances is what was tried;
 - if it fails where every instance is tried, the instance is the *smallest* counterexample of the scope.
 
-A claim is expected to hold, or to fail at a stated counterexample, with stated numbers: the two values that should
-agree, the attacker, whatever shows that it fails. How it is known is its evidence, the strongest first: `proved` for
-all sizes, by a theorem of the same words that a proof assistant has checked (`proofs_check.coq`; its scope is then a
-further check); a `certificate` by algebra or a solver, for all inputs at a fixed k; `exhaustive`, every instance of a
-finite scope, about each of which the words are; `property`, many instances drawn from a scope too large for that;
-`example`, instances that were chosen: named tables or languages, chosen sizes. "No counterexample found" is never
-called a proof.
+A claim is expected to hold, or to fail at a stated counterexample, with stated numbers. How it is known is its
+evidence, the strongest first: `proved` for all sizes, by a machine-checked theorem of the same words
+(`proofs_check.coq`); a `certificate` by algebra or a solver, for all inputs at a fixed k; `exhaustive`, every instance
+of a finite scope; `property`, many instances drawn from a larger one; `example`, chosen instances.
 
 >>> from proofs_check.claims.scope import Every
 >>> @near_miss("squares-are-even", "nowhere", Every("0, 1, …, 9", lambda: range(10)), fails_at="1", fails_with="1² = 1")
@@ -36,7 +33,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from textwrap import dedent
-from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar, overload
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from proofs_check.claims.scope import Evidence, Scope
 from proofs_check.coq.theorems import Theorem, theorems_of
@@ -46,7 +43,6 @@ from reference.releases import Release, to_json
 
 Instance = TypeVar("Instance")
 Parts = ParamSpec("Parts")
-Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 class Kind(StrEnum):
@@ -79,10 +75,6 @@ class Counterexample(NamedTuple):
 
 Refutation: TypeAlias = Counterexample | None
 """What a statement returns: the counterexample that an instance is, or None if the statement is true of it."""
-
-
-Finding: TypeAlias = Counterexample | None
-"""What a statement returns: None where it is true."""
 
 
 def unless(
@@ -185,19 +177,12 @@ class Claim(Generic[Instance]):
         number = 0
         for number, instance in enumerate(self.scope, start=1):
             step(1, f"instances of {self.name}")
-            if self.refuted_by(instance) is not None:
-                smallest = self.scope.smallest(number, instance, lambda one: self.refuted_by(one) is None)
-                return self._outcome(number, smallest)
+            if self.statement(instance) is not None:
+                found = self.scope.smallest(number, instance, lambda one: self.statement(one) is None)
+                numbers, release, k = self.statement(found) or Counterexample()
+                text = "" if release is None else json.dumps(to_json(Release(release)), ensure_ascii=False)
+                return Outcome(number, self.scope.shown(found), numbers, text, k)
         return Outcome(number)
-
-    def refuted_by(self, instance: Instance) -> Refutation:
-        """The counterexample that an instance is, or None if the statement is true of it."""
-        return self.statement(instance)
-
-    def _outcome(self, number: int, found: Instance) -> Outcome:
-        numbers, bucketization, k = self.refuted_by(found) or Counterexample()
-        release = "" if bucketization is None else json.dumps(to_json(Release(bucketization)), ensure_ascii=False)
-        return Outcome(number, self.scope.shown(found), numbers, release, k)
 
     def expected(self) -> Verdict:
         """The verdict that is expected."""
@@ -226,52 +211,24 @@ STATED: defaultdict[str, list[AnyClaim]] = defaultdict(list)
 """The claims of each module, in its order."""
 
 
-def claim(  # noqa: PLR0913 - the fields of a claim
-    name: str,
-    paper: str,
-    scope: Scope[Instance],
-    *,
-    kind: Kind = Kind.PAPER,
-    words: str = "",
-    fails_at: str | None = None,
-    fails_with: str = "",
-    instead: str = "",
-) -> Callable[[Statement[Instance, Parts]], Statement[Instance, Parts]]:
-    """Decorate a statement: it becomes a claim of its module."""
-
-    def stated(statement: Statement[Instance, Parts]) -> Statement[Instance, Parts]:
-        made = Claim(
-            name=name,
-            paper=paper,
-            scope=scope,
-            statement=statement,
-            words=words,
-            kind=kind,
-            fails_at=fails_at,
-            fails_with=fails_with,
-            instead=instead,
-        )
-        claims = STATED[statement.__module__]
-        same = (place for place, one in enumerate(claims) if one.statement is statement)
-        claims.insert(next(same, len(claims)), made)  # of several decorators the last is applied first
-        return statement
-
-    return stated
-
-
-class _OfKind(NamedTuple):
-    """Makes a claim of this kind if the statement is given, else a decorator of it."""
+class Stating(NamedTuple):
+    """Decorator of statements: each becomes a claim of this kind, in its module."""
 
     kind: Kind
 
-    @overload
-    def __call__(self, *, statement: Callable[..., Refutation], **fields: Any) -> AnyClaim: ...  # noqa: ANN401 - fields
+    def __call__(
+        self, name: str, paper: str, scope: Scope[Instance], *, words: str = "", **expected: str
+    ) -> Callable[[Statement[Instance, Parts]], Statement[Instance, Parts]]:
+        """State a claim; what is expected are its fields `fails_at`, `fails_with` and `instead`."""
 
-    @overload
-    def __call__(self, name: str, paper: str, scope: Scope[Any], **fields: str) -> Callable[[Decorated], Decorated]: ...
+        def stated(statement: Statement[Instance, Parts]) -> Statement[Instance, Parts]:
+            kind, claims = self.kind, STATED[statement.__module__]
+            made = Claim(name=name, paper=paper, scope=scope, statement=statement, words=words, kind=kind, **expected)
+            same = (place for place, one in enumerate(claims) if one.statement is statement)
+            claims.insert(next(same, len(claims)), made)  # of several decorators the last is applied first
+            return statement
 
-    def __call__(self, *args: Any, **fields: Any) -> Any:
-        return (Claim if "statement" in fields else claim)(*args, kind=self.kind, **fields)
+        return stated
 
 
-erratum, correction, near_miss, ours = map(_OfKind, (Kind.ERRATUM, Kind.CORRECTION, Kind.NEAR_MISS, Kind.OURS))
+claim, erratum, correction, near_miss, ours = map(Stating, Kind)

@@ -13,7 +13,7 @@ The object's keys:
 
 An entropy is a decimal, as it is no rational number; `entropy_bucket` has the counts that it is the entropy of.
 
->>> fraction("disclosure", Fraction(2, 3))
+>>> _fraction("disclosure", Fraction(2, 3))
 {'disclosure': '2/3', 'disclosure_decimal': 0.6666666666666666}
 
 The CSV files, the same for the same data:
