@@ -1,8 +1,8 @@
 r"""A file of lines that outlives the run that writes it: however that run ends, another one can go on.
 
-The first line says what the file is; each further one is written whole, and brought to the disk, before the run goes
-on. A kill can tear the last line: what does not end with a newline is taken off. A file that begins otherwise is left
-as it is, and refused. While a run writes the file, no other one does.
+A *line file* begins with a line that states what it is; each further one is written whole, and brought to the disk,
+before the run goes on. A kill can tear the last line: what does not end with a newline is removed. A file that begins
+otherwise is left as it is, and refused. While a run writes the file, no other one does.
 
 >>> from pathlib import Path
 >>> from tempfile import TemporaryDirectory
@@ -15,20 +15,12 @@ as it is, and refused. While a run writes the file, no other one does.
 ...         print([line for _, line in file.lines], Path(path).read_bytes())
 [b'one'] b'first\none\n'
 
-The journal of a long run: what is finished is written down, and is not done again.
+A *journal* is a line file of finished claims, as JSON: the name, whether the larger scope was meant, the outcome, the
+seconds it took, and the claim's fingerprint. What is finished is not done again.
 
-A journal is a file of JSON lines. The first says what the file is; each further one is a finished claim: its name,
-whether its larger scope was meant, the outcome, the seconds it took, and the claim's fingerprint. A line is brought
-to the disk before the next claim is waited for, so a run that is killed loses only what it had not finished.
-
-The *fingerprint* of a claim is a short text that changes when the claim does, or anything that checks it. It covers
-what the claim says and expects, its scope, and the code: a claim is only as checked as its statement, its generator,
-and whatever these call. All of that is in the sources of our packages and the data that lie beside them, so one digest
-over all of them changes when any of it does. That is sometimes too careful, and never too careless. What is drawn also
-depends on Hypothesis, whose version is part of the fingerprint. Workers (`claims.running`) are held to it too.
-
-A line whose fingerprint is not that of the claim today is passed over, for it answers a question that is no longer
-asked. What a kill leaves of a line, and files that are no journals, are `line_file`'s business.
+The *fingerprint* of a claim changes when the claim does, or anything that checks it: its words, its scope, what is
+expected, the version of Hypothesis, and all sources of our packages with the data beside them. A line with another
+fingerprint is ignored. Workers (`claims.running`) are held to it too.
 
 >>> from proofs_check.claims.registry import claim_named
 >>> with journal_at(None) as journal:  # for those who want none
@@ -63,14 +55,14 @@ from reference.strict_json import NotJson, WrittenNumber, parse
 
 
 class LineFile:
-    """The lines that were there, each with its place for an error sentence, and the file to which more are added."""
+    """The lines that were there, each with its place for error messages, and the file to which more are added."""
 
     def __init__(self, lines: list[tuple[str, bytes]], file: FileIO, path: str) -> None:
         self.lines, self._file, self._path = lines, file, path
 
     def add(self, line: bytes, *, to_the_disk: bool = True) -> None:
         """Write one more line; one that need not outlive the machine itself is left to the system to write."""
-        with _told(self._path):
+        with _file_errors(self._path):
             _write_all(self._file, line + b"\n")
             if to_the_disk:
                 os.fsync(self._file.fileno())
@@ -82,21 +74,20 @@ def line_file(path: str, first: bytes, whose: str) -> Iterator[LineFile]:
     with _opened(path) as file:
         if not _locked(file):
             raise InvalidInput(f"{source_name(path)}: another run is writing this journal")
-        with _told(path):
+        with _file_errors(path):
             lines = _read(file, path, first, whose)
         yield LineFile(lines, file, path)
 
 
 def _opened(path: str) -> FileIO:
-    with _told(path):
+    with _file_errors(path):
         if Path(path).exists() and not (Path(path).is_file() or Path(path).is_dir()):  # opening a pipe may never end
             raise InvalidInput(f"{source_name(path)}: a journal is a regular file, and this is none")
         return Path(path).open("a+b", buffering=0)
 
 
 @contextmanager
-def _told(path: str) -> Iterator[None]:
-    """Whatever the system has against the file becomes one sentence."""
+def _file_errors(path: str) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError) as error:
@@ -105,7 +96,7 @@ def _told(path: str) -> Iterator[None]:
 
 
 def _read(file: FileIO, path: str, first: bytes, whose: str) -> list[tuple[str, bytes]]:
-    """All whole lines but the first; a torn one is taken off the file, so that the next line begins a line."""
+    """All whole lines but the first; a torn one is removed from the file."""
     file.seek(0)
     content = file.read()
     if first.startswith(content):  # empty, or torn in its first line
