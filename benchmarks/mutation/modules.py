@@ -16,7 +16,6 @@ from pathlib import Path
 PACKAGES = ("fastpath", "proofs_check/audit", "reference")
 NO_COMPUTING = (
     "proofs_check/audit/peers",
-    "reference/drawing",
     "reference/schemas",
 )
 BEYOND = ("proofs_check/certificate_verifier.py", "proofs_check/choice_attack.py")

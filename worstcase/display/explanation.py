@@ -93,8 +93,8 @@ td{overflow-wrap:anywhere;min-width:3rem}caption{text-align:left;font-weight:600
 A, K, RHO, M, R = symbol("A"), symbol("k"), symbol("ρ", r"\rho"), symbol("M"), symbol("R")
 B, H, I, U = symbol("b"), symbol("h"), symbol("i"), symbol("u")  # noqa: E741 - the paper's i
 N_B, T_B, M_B, A_1 = indexed("n", B), indexed("T", B), indexed("m", B), indexed("A", 1)
-PR_A, PR_NONE = probability(A), probability(replace(name("none"), words="none of them"))
-_LETTERS = (A, K, RHO, M, B, H, I, U, N_B, A_1, symbol("Pr", r"\Pr"), symbol("→", r"\to", "arrow"))
+PR_A, PR_NONE = probability(A), probability(name("none"))
+_LETTERS = (A, K, RHO, M, B, H, I, U, N_B, A_1, symbol("Pr", r"\Pr"), symbol("→", r"\to"))
 _TERMS = (applied(T_B, U), applied(M_B, H), applied(M, H), applied(R, H), PR_A, PR_NONE, implies(A_1, A))
 _FORMULAS = {formula.text: formula for formula in (*_LETTERS, *_TERMS)}
 
@@ -392,7 +392,7 @@ def _how_sure(subject: _Subject) -> ExplanationStep:
         said("So the attacker is {} sure.", sure),
         said(
             "The ratio of the two is *{ρ}*{}; the letter is called rho.",
-            equal(Math("", "", ""), fraction(PR_NONE, PR_A), divided),
+            equal(Math("", ""), fraction(PR_NONE, PR_A), divided),
         ),
         said("With it, the attacker is {} sure.", _one_over(subject)),
         said(

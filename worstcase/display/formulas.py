@@ -1,4 +1,4 @@
-r"""Mathematics in several forms at once: LaTeX, MathML, a line of plain text, and words to be read aloud.
+r"""Mathematics in several forms at once: LaTeX, MathML, and a line of plain text.
 
 Formulas are made of smaller ones by the constructors here. A name that a user supplied goes through `name`, which shows
 it as text, whatever is in it: in the LaTeX of a formula it stands between two private-use characters, so that `latex`
@@ -6,22 +6,19 @@ can write it as \mathrm and `mathml` as one text, which latex2mathml never sees.
 
 >>> from fractions import Fraction
 >>> sure = equal(fraction(number(1), add(number(1), symbol("ρ", r"\rho"))), number(Fraction(2, 3)))
->>> print(sure.text, sure.latex, sure.words, sep="\n")
+>>> print(sure.text, sure.latex, sep="\n")
 1/(1 + ρ) = 2/3
 \frac{1}{1 + \rho} = \frac{2}{3}
-1 over (1 plus ρ) equals 2 over 3
 >>> print(given(name("a_b"), name("<50 %>")).latex)
 \Pr(\mathrm{a\_b} \mid \mathrm{{<}50~\%{>}})
 >>> print(mathml(name("<x>")))
-<math xmlns="http://www.w3.org/1998/Math/MathML" aria-label="&lt;x&gt;"><mrow><mtext>&lt;x&gt;</mtext></mrow></math>
+<math xmlns="http://www.w3.org/1998/Math/MathML"><mrow><mtext>&lt;x&gt;</mtext></mrow></math>
 
 Statements of every kind are formulas as well; an implication that only denies an atom is shown as what it means.
 
 >>> from reference.syntax import parse_implication
->>> knows = notation(parse_implication("Bo=flu -> Ed=gout"), "Disease")
->>> print(knows.text, knows.words, sep="\n")
-t_Bo[Disease] = flu → t_Ed[Disease] = gout
-if Bo has flu, then Ed has gout
+>>> notation(parse_implication("Bo=flu -> Ed=gout"), "Disease").text
+'t_Bo[Disease] = flu → t_Ed[Disease] = gout'
 >>> print(to_rich(parse_implication("Ed=flu -> Ed=mumps")))
 Ed ≠ flu
 >>> print(to_rich(Or((Not(Same("Ann", "Bo")), AtLeast(1, "flu", ("Ann", "Bo"))))))
@@ -32,6 +29,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from fractions import Fraction
 from functools import lru_cache
 from html import escape
 from typing import Any, cast
@@ -59,11 +57,10 @@ _NAME = re.compile("\ue000([^\ue001]*)\ue001")
 
 @dataclass(frozen=True)
 class Math:
-    """A formula as LaTeX for mathematics mode, its names between private-use characters; as text; and in words."""
+    """A formula as LaTeX for mathematics mode, its names between private-use characters, and as a line of text."""
 
     source: str
     text: str
-    words: str
     loose: bool = False
     """It falls apart inside a fraction or a product, unless it is put in parentheses."""
 
@@ -82,13 +79,13 @@ def mathml(formula: Math) -> str:
     inner = str(convert(_NAME.sub(r"\\text{" + "\ue000}", formula.source))).partition(">")[2]
     inner = inner.replace('<mo movablelimits="true">Pr</mo>', "<mi>Pr</mi>")  # without the space of an operator
     large = ' displaystyle="true"' if "<mfrac>" in inner else ""
-    head = f'<math xmlns="http://www.w3.org/1998/Math/MathML" aria-label="{escape(formula.words)}"{large}>'
+    head = f'<math xmlns="http://www.w3.org/1998/Math/MathML"{large}>'
     return head + re.sub("\ue000", lambda _: next(names), inner)
 
 
-def symbol(letter: str, latex: str | None = None, words: str | None = None) -> Math:
+def symbol(letter: str, latex: str | None = None) -> Math:
     """A variable, such as k or ρ."""
-    return Math(latex or letter, letter, words or letter)
+    return Math(latex or letter, letter)
 
 
 def number(value: Ratio) -> Math:
@@ -96,7 +93,7 @@ def number(value: Ratio) -> Math:
     shown = exact(value)
     if len(shown) > LONGEST_NUMBER:
         rounded = f"{Decimal(int(value.numerator)) / Decimal(int(value.denominator)):.6g}"
-        return Math(rf"\approx {rounded}", f"≈ {rounded}", f"about {rounded}")
+        return Math(rf"\approx {rounded}", f"≈ {rounded}")
     above, _, below = shown.partition("/")
     return fraction(symbol(above), symbol(below)) if below else symbol(above)
 
@@ -104,104 +101,99 @@ def number(value: Ratio) -> Math:
 def name(text: str) -> Math:
     """What a user supplied, upright: a person, a value, a column."""
     shown = visible(text)
-    return Math(f"\ue000{shown}\ue001", shown, shown)
+    return Math(f"\ue000{shown}\ue001", shown)
 
 
 def indexed(letter: str, index: Math | int) -> Math:
     """A letter with an index below, such as n_b."""
     below = number(index) if isinstance(index, int) else index
-    return Math(f"{letter}_{{{below.source}}}", f"{letter}_{below.text}", f"{letter} index {below.words}")
+    return Math(f"{letter}_{{{below.source}}}", f"{letter}_{below.text}")
 
 
 def applied(function: Math, argument: Math) -> Math:
     """A function at an argument, such as M(2)."""
-    inside = parenthesised(argument)
-    return Math(function.source + inside.source, function.text + inside.text, f"{function.words} of {argument.words}")
+    return joined((function, parenthesised(argument)), "", "")
 
 
 def fraction(above: Math, below: Math) -> Math:
     """One above the other; in a line, with parentheses around what would fall apart."""
-    one, other = (parenthesised(part) if part.loose else part for part in (above, below))
-    line, words = f"{one.text}/{other.text}", f"{one.words} over {other.words}"
-    return Math(rf"\frac{{{above.source}}}{{{below.source}}}", line, words)
+    line = "/".join(parenthesised(part).text if part.loose else part.text for part in (above, below))
+    return Math(rf"\frac{{{above.source}}}{{{below.source}}}", line)
 
 
 def product(*factors: Math) -> Math:
     """Factors with a dot between; of a single one, itself."""
-    return joined([parenthesised(one) if one.loose else one for one in factors], r" \cdot ", " · ", " times ")
+    return joined([parenthesised(one) if one.loose else one for one in factors], r" \cdot ", " · ")
 
 
 def add(*terms: Math) -> Math:
     """A sum."""
-    return replace(joined(terms, " + ", " + ", " plus "), loose=len(terms) > 1)
+    return replace(joined(terms, " + ", " + "), loose=len(terms) > 1)
 
 
 def subtract(*terms: Math) -> Math:
     """The first less the others."""
-    return replace(joined(terms, " - ", " − ", " minus "), loose=len(terms) > 1)
+    return replace(joined(terms, " - ", " − "), loose=len(terms) > 1)
 
 
 def equal(*sides: Math) -> Math:
     """A chain of equations."""
-    return replace(joined(sides, " = ", " = ", " equals "), loose=True)
+    return replace(joined(sides, " = ", " = "), loose=True)
 
 
-def compared(value: Ratio, threshold: Ratio) -> Math:
+def compared(value: Fraction, threshold: Fraction) -> Math:
     """The value is less than the threshold, or at least as large."""
-    less = value.numerator * threshold.denominator < threshold.numerator * value.denominator
-    signs = (" < ", " < ", " is less than ") if less else (r" \geq ", " ≥ ", " is at least ")
+    signs = (" < ", " < ") if value < threshold else (r" \geq ", " ≥ ")
     return joined((number(value), number(threshold)), *signs)
 
 
 def probability(event: Math) -> Math:
     """Pr(event)."""
-    return applied(symbol("Pr", r"\Pr", "the probability"), event)
+    return applied(symbol("Pr", r"\Pr"), event)
 
 
 def given(event: Math, condition: Math) -> Math:
     """Pr(event | condition)."""
-    return probability(joined((event, condition), r" \mid ", " | ", " given that "))
+    return probability(joined((event, condition), r" \mid ", " | "))
 
 
 def parenthesised(inner: Math) -> Math:
     """The same in parentheses."""
-    return Math(f"({inner.source})", f"({inner.text})", f"({inner.words})")
+    return Math(f"({inner.source})", f"({inner.text})")
 
 
-def joined(parts: Iterable[Math], latex: str, text: str, words: str) -> Math:
+def joined(parts: Iterable[Math], latex: str, text: str) -> Math:
     """Formulas with a sign between them, in each of the forms; of a single one, itself."""
     several = list(parts)
     if len(several) == 1:
         return several[0]
-    sources = latex.join(part.source for part in several)
-    return Math(sources, text.join(part.text for part in several), words.join(part.words for part in several))
+    return Math(latex.join(part.source for part in several), text.join(part.text for part in several))
 
 
 def implies(before: Math, after: Math) -> Math:
     """If the first, then the second."""
-    arrow = joined((before, after), r" \to ", " → ", ", then ")
-    return replace(arrow, words=f"if {arrow.words}", loose=True)
+    return replace(joined((before, after), r" \to ", " → "), loose=True)
 
 
 def conjunction(parts: Iterable[Math]) -> Math:
     """All of these; without any, true."""
-    return _all_or_any(list(parts), "∧", r"\land", "and", "true")
+    return _all_or_any(list(parts), r" \land ", " ∧ ", "true")
 
 
 def disjunction(parts: Iterable[Math]) -> Math:
     """One of these; without any, false."""
-    return _all_or_any(list(parts), "∨", r"\lor", "or", "false")
+    return _all_or_any(list(parts), r" \lor ", " ∨ ", "false")
 
 
-def _all_or_any(parts: Sequence[Math], sign: str, latex: str, word: str, empty: str) -> Math:
+def _all_or_any(parts: Sequence[Math], latex: str, text: str, empty: str) -> Math:
     if not parts:
         return symbol(empty, rf"\mathit{{{empty}}}")
-    whole = joined(parts, f" {latex} ", f" {sign} ", f" {word} ")
+    whole = joined(parts, latex, text)
     return replace(whole, loose=whole.loose or len(parts) > 1)
 
 
 def _negation(part: Math) -> Math:
-    return Math(rf"\lnot {part.source}", f"¬{part.text}", f"not {part.words}")
+    return Math(rf"\lnot {part.source}", f"¬{part.text}")
 
 
 _LEAVES = (Atom, Same, AtLeast, AtMost)
@@ -226,30 +218,22 @@ def _enclosed(part: Statement, sensitive: str) -> Math:
     return inner if isinstance(part, _LEAVES) else parenthesised(inner)
 
 
-def _has(left: Math, right: Math) -> Math:
-    return replace(equal(left, right), words=f"{left.words} has {right.words}")
-
-
 def _tuple(person: str, sensitive: str) -> Math:
     who, what = name(person), name(sensitive)
-    return Math(f"t_{{{who.source}}}[{what.source}]", f"t_{who.text}[{what.text}]", who.words)
+    return Math(f"t_{{{who.source}}}[{what.source}]", f"t_{who.text}[{what.text}]")
 
 
 def _counted(statement: AtLeast | AtMost, sensitive: str) -> Math:
     sign, word = (r"\geq", "at least") if isinstance(statement, AtLeast) else (r"\leq", "at most")
-    among = joined([name(person) for person in statement.people], ", ", ", ", ", ")
+    among = joined([name(person) for person in statement.people], ", ", ", ")
     what, which, amount = name(sensitive), name(statement.value), statement.number
-    return Math(
-        rf"|\{{p \in \{{{among.source}\}} : t_p[{what.source}] = {which.source}\}}| {sign} {amount}",
-        f"{word} {amount} of {among.text} = {which.text}",
-        f"{word} {amount} of {among.words} have {which.words}",
-        loose=True,
-    )
+    latex = rf"|\{{p \in \{{{among.source}\}} : t_p[{what.source}] = {which.source}\}}| {sign} {amount}"
+    return Math(latex, f"{word} {amount} of {among.text} = {which.text}", loose=True)
 
 
 _NOTATION: dict[type, Callable[[Any, str], Math]] = {
-    Atom: lambda atom, column: _has(_tuple(atom.person, column), name(atom.value)),
-    Same: lambda pair, column: _has(_tuple(pair.one, column), _tuple(pair.other, column)),
+    Atom: lambda atom, column: equal(_tuple(atom.person, column), name(atom.value)),
+    Same: lambda pair, column: equal(_tuple(pair.one, column), _tuple(pair.other, column)),
     AtLeast: _counted,
     AtMost: _counted,
     BasicImplication: _implication,

@@ -155,7 +155,6 @@ FORMULAS: list[Math] = [
 def test_a_formula_is_well_formed_in_mathml_and_in_latex(formula: Math) -> None:
     root = parsed(mathml(formula))
     assert root.tag == "{http://www.w3.org/1998/Math/MathML}math"
-    assert root.get("aria-label") == formula.words
     assert {element.tag.partition("}")[2] for element in root.iter()} <= {
         *("math", "mi", "mn", "mo", "mtext", "mrow", "msub", "mfrac")
     }
@@ -185,7 +184,6 @@ def test_what_is_loose_is_put_in_parentheses() -> None:
 def test_a_long_number_is_rounded_and_says_so() -> None:
     assert number(Fraction(1, 10 ** (LONGEST_NUMBER - 3))).text == f"1/1{'0' * (LONGEST_NUMBER - 3)}"
     assert number(Fraction(1, 10**LONGEST_NUMBER)).text == "≈ 1e-30"
-    assert number(Fraction(1, 3**2000)).words.startswith("about 5.")
 
 
 def test_the_best_pattern_is_marked_in_more_than_bold() -> None:
