@@ -3,7 +3,7 @@
 Every claim is checked over its larger scope, where it has one, and with hundreds of times the instances, where they
 are drawn (`worstcase claims --deep`): about two hours of processor time. What is finished is in the journal, so that
 the same command goes on where it was stopped. At the end the figures are written to `book/deep_run.json`, and
-`python -m worstcase.display.claims_page` puts them on the page of claims. The status is 0 if everything came out as
+`python -m book.generators.claims_page` puts them on the page of claims. The status is 0 if everything came out as
 expected; 1 if not, and then nothing is written.
 """
 
@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING
 import worstcase
 from benchmarks.options import positive
 from benchmarks.results import commit
+from book.generators.claims_page import DEEP_RUN
 from proofs_check.claims.registry import all_claims
 from proofs_check.claims.running import cores
 from reference.errors import WorstcaseError
 from reference.progress import Listener, listening
 from reference.strict_json import json_text
-from worstcase.display.claims_page import DEEP_RUN
 from worstcase.interruptions import ending_cleanly, status_of
 from worstcase.io.writing import write_text
 

@@ -35,7 +35,7 @@ from typing import NamedTuple
 
 from benchmarks.journal_lines import noted, whole_lines
 from benchmarks.options import amount, natural
-from worstcase.display.claims_page import DEEP_RUN
+from book.generators.claims_page import DEEP_RUN
 from worstcase.interruptions import ending_cleanly, status_of
 
 KINDS = ("SIGKILL", "SIGKILL to all", "SIGKILL to a worker", "SIGTERM")

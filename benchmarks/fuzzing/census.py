@@ -61,7 +61,7 @@ LEFT_OUT = {
     "reference/languages/properties.py read_back": _OWN,
     "worstcase/audits.py vectors": _SHIPPED,
     "worstcase/audits.py run_vectors": _SHIPPED,
-    "worstcase/display/claims_page.py _deep_run": "reads what the book keeps",
+    "book/generators/claims_page.py _deep_run": "reads what the book keeps",
     "worstcase/display/claim_reports.py as_record": "reads a release that the same run wrote as text",
     "worstcase/commands/audit.py command": _SHIPPED,
     "worstcase/commands/verify.py command": _COMMAND,

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from processes import PATIENCE, started, worstcase_command
 
+from book.generators.claims_page import page
 from proofs_check.claims import registry
 from proofs_check.claims.claim import Claim, unless
 from proofs_check.claims.scope import Every, Evidence
@@ -17,7 +18,6 @@ from proofs_check.paper.sentence_index import sentences
 from reference.releases import from_json
 from worstcase.command_line import run
 from worstcase.commands.claims import command
-from worstcase.display.claims_page import page
 
 QUICK = ["a-negated-atom-is-an-implication", "negations-are-as-strong-as-implications"]
 

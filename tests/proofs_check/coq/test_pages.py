@@ -4,11 +4,11 @@ import re
 
 from project import ROOT
 
+from book.generators.theorems_page import page
 from proofs_check.claims.claim import Verdict
 from proofs_check.claims.registry import all_claims, claim_named
 from proofs_check.coq.build import SOURCES
 from proofs_check.coq.theorems import theorem_named, theorems
-from worstcase.display.theorems_page import page
 
 CHAPTER = (ROOT / "book" / "proofs.md").read_text(encoding="utf-8")
 

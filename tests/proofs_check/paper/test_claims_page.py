@@ -8,10 +8,10 @@ from project import ROOT
 
 import worstcase
 from benchmarks.deep_run import figures
+from book.generators import claims_page
+from book.generators.claims_page import DEEP_RUN, page
 from proofs_check.claims.registry import all_claims
 from proofs_check.claims.scope import DEEP
-from worstcase.display import claims_page
-from worstcase.display.claims_page import DEEP_RUN, page
 
 
 def test_every_claim_has_its_row() -> None:

@@ -1,16 +1,15 @@
 """The page of all claims, the book's chapter: the paper sentence by sentence, and then every claim with its scope.
 
-`python -m worstcase.display.claims_page > book/claims.md` makes the page anew. A test holds it to the registry: a claim
-without its row breaks the build. The figures of the deep run (`python -m
-benchmarks.deep_run`) are in `book/deep_run.json`.
+`python -m book.generators.claims_page > book/claims.md` makes the page anew. A test holds it to the registry: a claim
+without its row breaks the build. `python -m benchmarks.deep_run` writes the figures of the deep run.
 """
 
 import json
 import sys
-from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
+from book.generators.markdown_text import cell, table
 from proofs_check.claims import registry
 from proofs_check.claims.claim import AnyClaim, Kind
 from proofs_check.claims.scope import DEEP
@@ -32,13 +31,12 @@ The paper sentence by sentence, {} of them, each with the claims that settle it 
 {} claims themselves. Each is checked by `worstcase claims` on every instance of its scope, smallest first: so
 a counterexample is the smallest of the scope. Where the evidence is `property` the scope is too large for that:
 instances are drawn from it, always the same ones for the same seed (`--seed`), and what fails is shrunk.
-`worstcase claims NAME` tells one in full. This page is made by `python -m worstcase.display.claims_page`.
+`worstcase claims NAME` tells one in full. This page is made by `python -m book.generators.claims_page`.
 """
 
-DEEP_RUN = Path(__file__).parents[2] / "book" / "deep_run.json"
+DEEP_RUN = Path(__file__).parents[1] / "deep_run.json"
 
-_DEEP = """
-## The deep run
+_DEEP = """## The deep run
 
 `worstcase claims --deep` checks larger scopes, and {times} times the instances where they are drawn. Run once to its
 end, at commit {commit}: {claims} claims, {instances:,} instances, all as expected. Their times, {processes} at
@@ -52,16 +50,20 @@ once and with all waiting for a processor, add up to {hours:.1f} hours. These cl
 def page() -> str:
     """The whole page."""
     claims = sorted(registry.all_claims(), key=lambda claim: (claim.paper, claim.name))
-    lines = [*_by_sentence(), *(line for kind in Kind for line in _section(kind, claims)), *_deep_run()]
-    return _OPENING.format(len(sentences()), len(claims)) + "".join(f"{line}\n" for line in lines)
-
-
-def _by_sentence() -> Iterator[str]:
-    """The index, section by section."""
+    parts = [_OPENING.format(len(sentences()), len(claims))]
     for section, those in groupby(sentences(), key=lambda one: one.section):
-        yield from ("", f"## The paper, {section if section.isalpha() else f'section {section}'}", "")
-        yield from ("| where | what it says | claims |", "| --- | --- | --- |")
-        yield from (f"| {_cell(one.place)} | “{_cell(one.quotation)}” | {_cell(_settled(one))} |" for one in those)
+        rows = [(one.place, f"“{one.quotation}”", _settled(one)) for one in those]
+        parts.append(f"## The paper, {section if section.isalpha() else f'section {section}'}\n")
+        parts.append(table(("where", "what it says", "claims"), rows) + "\n")
+    for kind in Kind:
+        head = ("claim", "paper", "statement", "expected", "evidence", "scope")
+        stated = table(head, (_row(claim) for claim in claims if claim.kind is kind))
+        parts += [f"## {_HEADINGS[kind]}\n", f"{stated}\n"]
+    kept = json.loads(DEEP_RUN.read_text(encoding="utf-8"))
+    deep = _DEEP.format(**kept, times=DEEP, hours=kept["seconds"] / 3600)
+    for one in kept["larger"]:
+        deep += f"| {one['name']} | {cell(one['scope'])} | {one['instances']:,} | {one['seconds']:,} |\n"
+    return "\n".join([*parts, deep])
 
 
 def _settled(sentence: IndexedSentence) -> str:
@@ -71,39 +73,15 @@ def _settled(sentence: IndexedSentence) -> str:
     return f"{settled}. {sentence.note}" if sentence.note else settled
 
 
-def _section(kind: Kind, claims: list[AnyClaim]) -> Iterator[str]:
-    yield ""
-    yield f"## {_HEADINGS[kind]}"
-    yield ""
-    yield "| claim | paper | statement | expected | evidence | scope |"
-    yield "| --- | --- | --- | --- | --- | --- |"
-    for claim in claims:
-        if claim.kind is kind:
-            expected = "holds" if claim.fails_at is None else _failure(claim)
-            cells = (f"`{claim.name}`", claim.paper, claim.words, expected, _evidence(claim), str(claim.scope))
-            yield "| " + " | ".join(_cell(text) for text in cells) + " |"
-
-
-def _deep_run() -> Iterator[str]:
-    if not DEEP_RUN.exists():  # the book is beside the packages only in a clone
-        return
-    kept = json.loads(DEEP_RUN.read_text(encoding="utf-8"))
-    yield from _DEEP.format(**kept, times=DEEP, hours=kept["seconds"] / 3600).splitlines()
-    for one in kept["larger"]:
-        yield f"| {one['name']} | {_cell(one['scope'])} | {one['instances']:,} | {one['seconds']:,} |"
+def _row(claim: AnyClaim) -> tuple[str, ...]:
+    more = f": {claim.fails_with}" if claim.fails_with else ""
+    expected = "holds" if claim.fails_at is None else f"fails at {claim.fails_at}{more}"
+    return f"`{claim.name}`", claim.paper, claim.words, expected, _evidence(claim), str(claim.scope)
 
 
 def _evidence(claim: AnyClaim) -> str:
     names = ", ".join(f"`{theorem.name}`" for theorem in claim.theorems)
     return f"proved ({names}); here {claim.scope.evidence}" if names else str(claim.evidence)
-
-
-def _failure(claim: AnyClaim) -> str:
-    return f"fails at {claim.fails_at}" + (f": {claim.fails_with}" if claim.fails_with else "")
-
-
-def _cell(text: str) -> str:
-    return " ".join(text.split()).replace("|", "\\|")
 
 
 if __name__ == "__main__":

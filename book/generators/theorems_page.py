@@ -1,11 +1,12 @@
 """The page of all theorems, the book's chapter: paper, theorem, conditions, file, and the claims that each settles.
 
-`python -m worstcase.display.theorems_page > book/theorems.md` makes the page anew; a test holds it to the list of
+`python -m book.generators.theorems_page > book/theorems.md` makes the page anew; a test holds it to the list of
 theorems.
 """
 
 import sys
 
+from book.generators.markdown_text import table
 from proofs_check.coq.theorems import TRUSTED_BASE, Theorem, theorems
 
 _OPENING = """# Theorems
@@ -13,26 +14,23 @@ _OPENING = """# Theorems
 {} theorems, for all sizes, machine-checked by Coq: `worstcase proofs` checks them here, and says what each rests on
 (nothing but Coq's kernel). [The chapter on proofs](proofs.md) tells the argument. A claim in the last column says the
 same as the theorem, under its conditions, and is checked on its own scope besides. This page is made by
-`python -m worstcase.display.theorems_page`.
+`python -m book.generators.theorems_page`.
 
-| paper | in words | conditions | theorem | file | claims |
-| --- | --- | --- | --- | --- | --- |
 """
 
 
 def page() -> str:
     """The whole page."""
-    every = theorems()
+    rows = table(("paper", "in words", "conditions", "theorem", "file", "claims"), map(_row, theorems()))
     trusted = "".join(f"- {line}\n" for line in TRUSTED_BASE)
-    rows = "".join(f"{_row(theorem)}\n" for theorem in every)
-    return f"{_OPENING.format(len(every))}{rows}\nWhat the extracted programs print rests on this besides:\n\n{trusted}"
+    opening = _OPENING.format(len(theorems()))
+    return f"{opening}{rows}\n\nWhat the extracted programs print rests on this besides:\n\n{trusted}"
 
 
-def _row(theorem: Theorem) -> str:
+def _row(theorem: Theorem) -> tuple[str, ...]:
     file = f"[{theorem.module}.v](../proofs_check/coq/{theorem.file})"
     claims = ", ".join(f"`{name}`" for name in theorem.claims)
-    cells = (theorem.paper, theorem.words, theorem.conditions, f"`{theorem.name}`", file, claims)
-    return "| " + " | ".join(" ".join(cell.split()).replace("|", "\\|") for cell in cells) + " |"
+    return theorem.paper, theorem.words, theorem.conditions, f"`{theorem.name}`", file, claims
 
 
 if __name__ == "__main__":
