@@ -84,7 +84,7 @@ def test_attackers_that_were_not_all_kept_are_not_counted_as_all(
     assert f" 20 {attain}" in sentence(*asked, "2")
     assert " fact 1: " in sentence(*asked, "2")
     assert "from the release alone" in sentence(*asked, "0")
-    monkeypatch.setattr(exhaustive_search, "MOST_KEPT", 1)
+    monkeypatch.setattr(exhaustive_search.target_maxima, "__defaults__", (1,))
     assert f" at least 4 {attain}" in sentence(*asked, "2")
 
 
