@@ -28,11 +28,11 @@ FOR_ALL = ("test_counters_agree", "test_fastpath_against_search", "test_values_n
 """The test files that answer for all modules."""
 
 TOO_LONG = (
-    "test_worlds.py::test_thousands_of_people_do_not_exhaust_the_stack",
+    "test_probability.py::test_thousands_of_people_do_not_exhaust_the_stack",
     "test_satisfiability.py::test_200_random_formulas_around_the_threshold_agree_with_python_sat",
-    "test_sat_counting.py::test_memory_does_not_grow_with_the_number_of_tables",
+    "test_sat.py::test_memory_does_not_grow_with_the_number_of_tables",
     "test_dynamic_program.py::test_a_dense_permanent_of_forty_people_stops_within_its_memory",
-    "test_cnf.py::test_a_thousand_people_with_ten_values_can_be_encoded",
+    "test_sat.py::test_a_thousand_people_with_ten_values_can_be_encoded",
     "test_disclosure.py::test_a_hundred_thousand_equal_buckets_are_one",
 )
 

@@ -13,7 +13,7 @@ from processes import finished
 from project import ROOT
 from runtimes import require
 
-AGREEMENT = ("tests/agreement", "tests/reference/counting/sat", "reference/counting/sat")
+AGREEMENT = ("tests/agreement", "tests/reference/counting/test_sat.py", "reference/counting/sat.py")
 
 
 def _lowest(package: str) -> str:
