@@ -7,7 +7,7 @@ from itertools import combinations, permutations, product
 from types import SimpleNamespace
 from typing import Any
 
-from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Changed, changed, mutants
+from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Mutant, changed, mutants
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from proofs_check.claims.large_releases import curve
@@ -34,7 +34,6 @@ from reference.tables import Table, World
 
 
 def rows_in_order(table: Table, generalization: Generalization) -> GeneralizedTable:
-    """Published row by row, so that the order of people shows."""
     rows = [(coarsen(record.attributes, generalization), record.value) for record in table.records]
     return GeneralizedTable(
         Counter((row, f"{place} {value}") for place, (row, value) in enumerate(rows)), generalization
@@ -42,13 +41,11 @@ def rows_in_order(table: Table, generalization: Generalization) -> GeneralizedTa
 
 
 def last_attribute_exact(table: Table, generalization: Generalization) -> GeneralizedTable:
-    """Y is published as it is."""
     exact = {**generalization, "y": {value: value for value in generalization["y"]}}
     return GeneralizedTable(generalize(table, exact).rows, generalization)
 
 
 def last_person_alone(table: Table, generalization: Generalization) -> Bucketization:
-    """The last person has a bucket of their own."""
     parts = [bucket.people for bucket in bucketization_of(table, generalization).buckets]
     last = table.people[-1]
     rest = [[person for person in part if person != last] for part in parts]
@@ -56,23 +53,19 @@ def last_person_alone(table: Table, generalization: Generalization) -> Bucketiza
 
 
 def best_bucket_last(bucketization: Bucketization, k: int) -> Disclosure:
-    """The maximum over all buckets but the last, if there are two."""
     return maximum_disclosure(Bucketization(bucketization.buckets[:-1] or bucketization.buckets), k)
 
 
 def joins_no_more(fine: Generalization, coarse: Generalization) -> bool:
-    """Finer where it should be coarser."""
     return all(set(coarse[x][value]) <= set(one) for x, levels in fine.items() for value, one in levels.items())
 
 
 def all_or_nothing(attributes: tuple[Column, ...]) -> frozenset[Parts]:
-    """An attribute is published as it is or not at all."""
     chosen = product(*((column, (0,) * len(column)) for column in attributes))
     return frozenset(grouped(tuple(zip(*columns, strict=True))) for columns in chosen)
 
 
 def without_chains(attributes: tuple[Column, ...], parts: Parts) -> bool:
-    """Values are alike if a bucket has both, and no further."""
 
     def together(p: int, q: int) -> bool:
         return all(
@@ -84,13 +77,11 @@ def without_chains(attributes: tuple[Column, ...], parts: Parts) -> bool:
 
 
 def first_bucket_unjoined(attributes: tuple[Column, ...], parts: Parts) -> bool:
-    """The values of one bucket are forgotten."""
     rest = frozenset(sorted(parts, key=min)[1:])
     return grouped(tuple(zip(*(alike(column, rest) for column in attributes), strict=True))) == parts
 
 
 def careless_shuffles(sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Each place in turn is exchanged with any place, before it or after it."""
 
     def shuffled(size: int) -> Iterator[tuple[int, ...]]:
         for swaps in product(range(size), repeat=size):
@@ -103,19 +94,16 @@ def careless_shuffles(sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...],
 
 
 def one_order_for_all(sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Buckets of one size are permuted alike."""
     for chosen in product(*(permutations(range(size)) for size in sorted(set(sizes)))):
         order = {len(one): one for one in chosen}
         yield tuple(order[size] for size in sizes)
 
 
 def turned_like_wheels(sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """The values of a bucket are turned round like a wheel."""
     return product(*([tuple((p + turn) % size for p in range(size)) for turn in range(size)] for size in sizes))
 
 
 def described(change: Callable[[Table, Any], dict[str, object]]) -> Callable[..., Any]:
-    """Buckets of which something is described otherwise."""
 
     def published(table: Table, parts: Iterable[Iterable[str]]) -> Any:  # noqa: ANN401 - stands for a bucketization
         names = ("people", "size", "frequency", "values")
@@ -129,32 +117,27 @@ def described(change: Callable[[Table, Any], dict[str, object]]) -> Callable[...
 
 
 def any_before(implication: BasicImplication, world: World) -> bool:
-    """∨ before the arrow, as after it."""
     return any(b.holds(world) for b in implication.consequent) or not any(
         a.holds(world) for a in implication.antecedent
     )
 
 
 def between(space: WorldSpace, kept: Callable[[Atom, Atom], bool]) -> set[int]:
-    """Only the implications between atoms that are kept."""
     pairs = (pair for pair in product(space.atoms, repeat=2) if kept(*pair))
     return {implies(space, space.atoms[one], space.atoms[other]) for one, other in pairs}
 
 
 def without_the_last_person(table: World, size: Size) -> BasicImplication:
-    """The antecedent leaves the last person out."""
     right = ruling_out(table, size)
     return BasicImplication(right.antecedent[:-1] or right.antecedent, right.consequent)
 
 
 def same_value_after(table: World, _: Size) -> BasicImplication:
-    """The consequent is an atom that is true in the table."""
     before = [Atom(person, value) for person, value in table.items()]
     return BasicImplication(before, before[:1])
 
 
 def about_the_first_bucket(bucketization: Bucketization, predicate: Callable[[Table], bool]) -> Formula:
-    """Antecedents are about the people of the first bucket only."""
     people = set(bucketization.buckets[0].people)
     units = as_conjunction(bucketization, predicate).implications
     cut = ((tuple(a for a in unit.antecedent if a.person in people), unit.consequent) for unit in units)
@@ -162,29 +145,24 @@ def about_the_first_bucket(bucketization: Bucketization, predicate: Callable[[Ta
 
 
 def of_chosen(choice: Choice) -> BasicImplication:
-    """Of the chosen people some have a 1."""
     chosen = [str(2 * pair + second) for pair, second in enumerate(choice)]
     return BasicImplication([Atom(chosen[0], "0")], [Atom(person, "1") for person in chosen])
 
 
 def where_first_has(size: Size, *values: str) -> frozenset[int]:
-    """The set of tables in which the first person has one of these values."""
     return frozenset([where(tables_of(size), lambda table: table["p0"] in values)])
 
 
 def on_ages(true: Callable[[list[int]], bool]) -> Callable[[World], bool]:
-    """A predicate on the ages of those who have heart disease."""
     return lambda table: true([age for person, age in AGES.items() if table[person] == HEART])
 
 
 def two_literals(atoms: Sequence[int], everything: int) -> set[int]:
-    """Clauses of at most two literals."""
     literals = [*atoms, *(everything & ~atom for atom in atoms)]
     return {0} | {one | other for one, other in product(literals, repeat=2)}
 
 
 def mixed_or_negative(atoms: Sequence[int], everything: int) -> set[int]:
-    """Clauses need a negated atom, as implications do."""
     anys = {0}
     for atom in atoms:
         anys |= {one | literal for one in anys for literal in (atom, everything & ~atom)}
@@ -192,269 +170,191 @@ def mixed_or_negative(atoms: Sequence[int], everything: int) -> set[int]:
 
 
 def one_fewer(listed: Sequence[World], domain: str, fact: Callable[[World], bool]) -> int:
-    """S without its last value."""
     return fewest_implications([table for table in listed if domain[-1] not in table.values()], domain[:-1], fact)
 
 
 def with_the_first_table(listed: Sequence[World], domain: str, fact: Callable[[World], bool]) -> int:
-    """The fact is taken to be true in the first table."""
     return fewest_implications(listed, domain, lambda table: table == listed[0] or fact(table))
 
 
 def turned(sentence: str) -> BasicImplication:
-    """The arrow turned round."""
     right = EXAMPLES[sentence][0]
     return simple_implication(right.consequent[0], right.antecedent[0])
 
 
 def frank_for_ed(sentence: str) -> BasicImplication:
-    """Another person before the arrow."""
     return simple_implication(Atom("Frank", "flu"), Atom("Ed", "mumps")) if "Ed" in sentence else EXAMPLES[sentence][0]
 
 
 def of_the_young(implication: BasicImplication, table: Aged) -> bool:
-    """Only who is 20 has a value."""
     return true_of(implication, tuple((age, value if age == 20 else "none") for age, value in table))
 
 
 def counted_by(*arguments: Any) -> Any:  # noqa: ANN401 - stands for a count
-    """The share of all tables, not of those in which the formula is true."""
     return SimpleNamespace(probability=count_by(*arguments).event_share)
 
 
 def counted_without(method: str, atom: Atom, bucketization: Bucketization, formula: Formula) -> Any:  # noqa: ANN401 - as above
-    """The solver forgets the formula."""
     return count_by(method, atom, bucketization, Formula() if method == "sat" else formula)
 
 
 def risk_of_first(method: str, bucketization: Bucketization, formula: Formula) -> Any:  # noqa: ANN401 - stands for a risk
-    """Only the first person's atoms."""
     atoms = [Atom(next(iter(bucketization.people)), value) for value in bucketization.domain]
     values = [(count_by(method, atom, bucketization, formula).probability, atom) for atom in atoms]
     return SimpleNamespace(risk=max(values)[0], target=max(values)[1])
 
 
 def risk_of_next(method: str, bucketization: Bucketization, formula: Formula) -> Any:  # noqa: ANN401 - as above
-    """The right risk, with the last atom beside it."""
     last = Atom(list(bucketization.people)[-1], bucketization.domain[-1])
     return SimpleNamespace(risk=risk_by(method, bucketization, formula).risk, target=last)
 
 
 def late(right: list[Any]) -> list[Any]:
-    """What k implications disclose, one k too late."""
     return [right[0], *right[:-1]]
 
 
-CHANGES: dict[str, list[Changed]] = {
-    "only-coarsened-values-are-released": changed(
-        "generalize",
+MUTANTS: list[Mutant] = mutants({
+    "only-coarsened-values-are-released": changed("generalize",
         (DROPPED, "y is published exactly", last_attribute_exact),
         (ORDER, "rows in the order of people", rows_in_order),
     ),
-    "generalization-is-bucketization": changed(
-        "bucketization_of",
+    "generalization-is-bucketization": changed("bucketization_of",
         (DROPPED, "buckets by the first attribute only", lambda table, one: bucketization_of(table, {"x": one["x"]})),
         (INDEX, "the last person in a bucket of their own", last_person_alone),
     ),
-    "a-generalized-table-discloses-what-its-buckets-do": changed(
-        "maximum_disclosure",
+    "a-generalized-table-discloses-what-its-buckets-do": changed("maximum_disclosure",
         (BOUNDARY, "one implication more", lambda b, k: maximum_disclosure(b, k + 1)),
         (DROPPED, "the last bucket is forgotten", best_bucket_last),
     ),
     "generalizing-further-merges-buckets-and-discloses-no-more": [
-        *changed(
-            "joins_no_less",
+        *changed("joins_no_less",
             (ORDER, "finer for coarser", joins_no_more),
-            (
-                DROPPED,
-                "coarser in the first attribute is enough",
-                lambda fine, coarse: all(set(one) <= set(coarse["x"][s]) for s, one in fine["x"].items()),
-            ),
+            (DROPPED, "coarser in the first attribute is enough",
+             lambda fine, coarse: all(set(one) <= set(coarse["x"][s]) for s, one in fine["x"].items())),
         ),
         *changed("maximum_disclosure", (DROPPED, "the maximum without the last bucket", best_bucket_last)),
     ],
-    "an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization": changed(
-        "generalized",
-        (
-            BOUNDARY,
-            "at most two classes",
-            lambda attributes: {parts for parts in generalized(attributes) if len(parts) <= 2},
-        ),
+    "an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization": changed("generalized",
+        (BOUNDARY, "at most two classes",
+         lambda attributes: {parts for parts in generalized(attributes) if len(parts) <= 2}),
         (DROPPED, "attributes are published exactly or left out", all_or_nothing),
     ),
-    "the-finest-coarsening-tells-whether-a-bucketization-is-a-generalization": changed(
-        "by_finest_coarsening",
+    "the-finest-coarsening-tells-whether-a-bucketization-is-a-generalization": changed("by_finest_coarsening",
         (DROPPED, "alike without chains", without_chains),
         (INDEX, "the first attribute only", lambda attributes, parts: grouped(alike(attributes[0], parts)) == parts),
         (DROPPED, "the first bucket need not stay together", first_bucket_unjoined),
     ),
-    "random-permutations-make-tables-equally-likely": changed(
-        "independent_permutations",
+    "random-permutations-make-tables-equally-likely": changed("independent_permutations",
         (BOUNDARY, "each place exchanged with any place, not with one from there on", careless_shuffles),
         (DROPPED, "one permutation for all buckets of a size", one_order_for_all),
         (DROPPED, "only turns of the column", turned_like_wheels),
     ),
-    "frequencies-do-not-depend-on-how-ties-are-broken": changed(
-        "bucketize",
+    "frequencies-do-not-depend-on-how-ties-are-broken": changed("bucketize",
         (ORDER, "increasing for decreasing frequency", described(lambda _, bucket: {"values": bucket.values[::-1]})),
         (ORDER, "values in the order of S", described(lambda _, bucket: {"values": tuple(sorted(bucket.values))})),
-        (
-            DROPPED,
-            "values that do not occur are listed too",
-            described(lambda table, one: {"values": tuple(dict.fromkeys(one.values + table.domain))}),
-        ),
+        (DROPPED, "values that do not occur are listed too",
+         described(lambda table, one: {"values": tuple(dict.fromkeys(one.values + table.domain))})),
         (INDEX, "n_b is the number of different values", described(lambda _, bucket: {"size": len(bucket.values)})),
-        (
-            INDEX,
-            "frequencies in the whole table",
-            described(lambda table, _: {"frequency": [r.value for r in table.records].count}),
-        ),
+        (INDEX, "frequencies in the whole table",
+         described(lambda table, _: {"frequency": [r.value for r in table.records].count})),
     ),
-    "an-atom-is-as-likely-as-its-value-is-frequent": changed(
-        "share",
+    "an-atom-is-as-likely-as-its-value-is-frequent": changed("share",
         (BOUNDARY, "n_b - 1 for n_b", lambda bucket, s: Fraction(bucket.frequency(s), max(1, bucket.size - 1))),
         (INDEX, "all values of the bucket alike", lambda bucket, s: Fraction(s in bucket.values, len(bucket.values))),
-        (
-            DROPPED,
-            "a value that does not occur counts once",
-            lambda bucket, s: Fraction(max(1, bucket.frequency(s)), bucket.size),
-        ),
+        (DROPPED, "a value that does not occur counts once",
+         lambda bucket, s: Fraction(max(1, bucket.frequency(s)), bucket.size)),
     ),
-    "a-negated-atom-is-an-implication": changed(
-        "simple_implication",
+    "a-negated-atom-is-an-implication": changed("simple_implication",
         (ORDER, "the arrow turned round", lambda atom, other: simple_implication(other, atom)),
         (DROPPED, "s itself may be after the arrow", lambda atom, other: BasicImplication([atom], [other, atom])),
     ),
-    "knowing-everyone-else-reveals-a-person": changed(
-        "everyone_else",
-        (
-            BOUNDARY,
-            "two people are unknown",
-            lambda table, person: {p: table.value_of(p) for p in table.people[:-1] if p != person},
-        ),
+    "knowing-everyone-else-reveals-a-person": changed("everyone_else",
+        (BOUNDARY, "two people are unknown",
+         lambda table, person: {p: table.value_of(p) for p in table.people[:-1] if p != person}),
     ),
-    "knowing-less-is-in-the-language": changed(
-        "implication_sets",
+    "knowing-less-is-in-the-language": changed("implication_sets",
         (DROPPED, "the two atoms are different", lambda space: between(space, lambda a, b: a != b)),
         (DROPPED, "the two people are different", lambda space: between(space, lambda a, b: a.person != b.person)),
     ),
-    "an-implication-is-a-clause-with-a-negated-atom": changed(
-        "true",
-        (
-            DROPPED,
-            "every third atom dropped",
-            lambda one, world: BasicImplication(one.antecedent[:2], one.consequent[:2]).holds(world),
-        ),
+    "an-implication-is-a-clause-with-a-negated-atom": changed("true",
+        (DROPPED, "every third atom dropped",
+         lambda one, world: BasicImplication(one.antecedent[:2], one.consequent[:2]).holds(world)),
         (ORDER, "∨ before the arrow", any_before),
     ),
-    "a-probability-is-a-fraction-of-tables": changed(
-        "count_by",
+    "a-probability-is-a-fraction-of-tables": changed("count_by",
         (DROPPED, "of all tables, not of the consistent ones", counted_by),
         (DROPPED, "one method forgets the knowledge", counted_without),
     ),
-    "the-risk-is-that-of-the-likeliest-atom": changed(
-        "risk_by", (DROPPED, "the first person only", risk_of_first), (INDEX, "the last atom is named", risk_of_next)
+    "the-risk-is-that-of-the-likeliest-atom": changed("risk_by",
+        (DROPPED, "the first person only", risk_of_first),
+        (INDEX, "the last atom is named", risk_of_next),
     ),
-    "implications-can-say-everything": changed(
-        "ruling_out",
+    "implications-can-say-everything": changed("ruling_out",
         (BOUNDARY, "the last person is left out of the antecedent", without_the_last_person),
         (INDEX, "an atom that is true in the table after the arrow", same_value_after),
     ),
-    "predicates-on-the-tables-of-a-release-are-conjunctions": changed(
-        "as_conjunction",
+    "predicates-on-the-tables-of-a-release-are-conjunctions": changed("as_conjunction",
         (BOUNDARY, "the last table is not ruled out", lambda *given: Formula(as_conjunction(*given).implications[:-1])),
         (DROPPED, "antecedents about the first bucket only", about_the_first_bucket),
     ),
-    "implications-tell-tables-apart-by-sensitive-values-alone": changed(
-        "true_of",
-        (
-            INDEX,
-            "the first person's value for everybody's",
-            lambda implication, table: true_of(implication, table[:1] * len(table)),
-        ),
+    "implications-tell-tables-apart-by-sensitive-values-alone": changed("true_of",
+        (INDEX, "the first person's value for everybody's",
+         lambda implication, table: true_of(implication, table[:1] * len(table))),
         (DROPPED, "who is 30 has no value", of_the_young),
     ),
     "a-disjunction-may-take-exponentially-many-implications": [
-        *changed(
-            "one_of_each_pair",
+        *changed("one_of_each_pair",
             (INDEX, "no choice from the last pair", lambda choice: of_chosen((*choice[:-1], 0))),
             (DROPPED, "the last pair is left out", lambda choice: of_chosen(choice[:-1] or choice)),
         ),
         *changed("any_pair_of_ones", (DROPPED, "x_i or y_i for x_i and y_i", any)),
     ],
-    "a-clause-with-a-negated-atom-is-an-implication": changed(
-        "as_implication",
-        (
-            DROPPED,
-            "the second negated atom is dropped",
-            lambda size, negated, others: as_implication(size, negated[:1], others),
-        ),
-        (
-            DROPPED,
-            "the third literal is dropped",
-            lambda size, negated, others: as_implication(size, negated[:2], others[:2]),
-        ),
-        (
-            DROPPED,
-            "no value that contradicts the antecedent",
-            lambda _, negated, others: BasicImplication(negated, others or negated[:1]),
-        ),
+    "a-clause-with-a-negated-atom-is-an-implication": changed("as_implication",
+        (DROPPED, "the second negated atom is dropped",
+         lambda size, negated, others: as_implication(size, negated[:1], others)),
+        (DROPPED, "the third literal is dropped",
+         lambda size, negated, others: as_implication(size, negated[:2], others[:2])),
+        (DROPPED, "no value that contradicts the antecedent",
+         lambda _, negated, others: BasicImplication(negated, others or negated[:1])),
     ),
-    "knowing-a-value-takes-an-implication-for-every-other-value": changed(
-        "sayable",
-        (
-            DROPPED,
-            "a denial is no unit",
-            lambda size, widest: sayable(size, widest) - where_first_has(size, "a", "c", "d"),
-        ),
+    "knowing-a-value-takes-an-implication-for-every-other-value": changed("sayable",
+        (DROPPED, "a denial is no unit",
+         lambda size, widest: sayable(size, widest) - where_first_has(size, "a", "c", "d")),
         (INDEX, "an atom is a unit", lambda size, widest: sayable(size, widest) | where_first_has(size, "a")),
     ),
-    "an-average-age-is-a-conjunction-of-implications": changed(
-        "average_is_48",
+    "an-average-age-is-a-conjunction-of-implications": changed("average_is_48",
         (BOUNDARY, "rounded down", on_ages(lambda ages: bool(ages) and sum(ages) // len(ages) == 48)),
-        (
-            BOUNDARY,
-            "without the oldest patient",
-            on_ages(lambda ages: len(ages) > 1 and sum(ages[:-1]) == 48 * len(ages[:-1])),
-        ),
+        (BOUNDARY, "without the oldest patient",
+         on_ages(lambda ages: len(ages) > 1 and sum(ages[:-1]) == 48 * len(ages[:-1]))),
         (DROPPED, "true if there are no patients", on_ages(lambda ages: sum(ages) == 48 * len(ages))),
     ),
-    "clauses-say-a-value-in-one-unit": changed(
-        "clause_sets",
+    "clauses-say-a-value-in-one-unit": changed("clause_sets",
         (BOUNDARY, "at most two literals", two_literals),
         (DROPPED, "a negated atom is needed", mixed_or_negative),
     ),
-    "natural-facts-take-few-implications": changed(
-        "fewest_implications",
+    "natural-facts-take-few-implications": changed("fewest_implications",
         (BOUNDARY, "without the last value", one_fewer),
         (BOUNDARY, "the first table is not ruled out", with_the_first_table),
     ),
-    "the-displayed-implications-say-what-the-sentences-say": changed(
-        "written", (ORDER, "the arrow turned round", turned), (INDEX, "Frank for Ed before the arrow", frank_for_ed)
+    "the-displayed-implications-say-what-the-sentences-say": changed("written",
+        (ORDER, "the arrow turned round", turned),
+        (INDEX, "Frank for Ed before the arrow", frank_for_ed),
     ),
-    "hannahs-disease-limits-what-the-men-can-have": changed(
-        "HANNAH",
+    "hannahs-disease-limits-what-the-men-can-have": changed("HANNAH",
         (ORDER, "the arrow turned round", turned(next(iter(EXAMPLES)))),
         (INDEX, "Irma for Hannah", simple_implication(Atom("Irma", "flu"), Atom("Charlie", "flu"))),
     ),
-    "the-example-discloses-two-thirds": changed(
-        "maximum_disclosure",
+    "the-example-discloses-two-thirds": changed("maximum_disclosure",
         (BOUNDARY, "one implication more", lambda b, k: maximum_disclosure(b, k + 1)),
         (DROPPED, "the second bucket only", lambda b, k: maximum_disclosure(Bucketization(b.buckets[1:]), k)),
     ),
-    "disclosure-grows-strictly-until-certainty": changed(
-        "curve",
-        (
-            BOUNDARY,
-            "no gain at k = 2",
-            lambda release, k: [*(right := disclosures(release, k))[:2], right[1], *right[3:]],
-        ),
+    "disclosure-grows-strictly-until-certainty": changed("curve",
+        (BOUNDARY, "no gain at k = 2",
+         lambda release, k: [*(right := disclosures(release, k))[:2], right[1], *right[3:]]),
         (INDEX, "k - 1 for k", lambda release, k: late(disclosures(release, k))),
     ),
-    "large-releases-disclose-strictly-more-until-certainty": changed(
-        "values",
+    "large-releases-disclose-strictly-more-until-certainty": changed("values",
         (INDEX, "k - 1 for k", lambda release, k: late(curve(release, k))),
         (INDEX, "k + 1 for k", lambda release, k: curve(release, k + 1)[1:]),
     ),
-}
-MUTANTS = mutants(CHANGES)
+})  # fmt: skip

@@ -38,23 +38,19 @@ def with_clauses(clauses: ClauseSet, change: Callable[..., Any]) -> ClauseSet:
 
 
 def on_clauses(reduction: Callable[[ClauseSet], Instance]) -> list[tuple[Change, str, Any]]:
-    """The reduction of changed clauses."""
     return [(kind, words, lambda all_, c=change: reduction(with_clauses(all_, c))) for kind, words, change in CLAUSES]
 
 
 def but_last(instance: Instance) -> Instance:
-    """Without the last implication."""
     return replace(instance, knowledge=Formula(instance.knowledge.implications[:-1]))
 
 
 def turned_round(instance: Instance) -> Instance:
-    """With every implication turned round."""
     units = instance.knowledge.implications
     return replace(instance, knowledge=Formula(BasicImplication(u.consequent, u.antecedent) for u in units))
 
 
 def people_backwards(bucketization: Bucketization, knowledge: Formula) -> tuple[ClauseSet, Cnf]:
-    """The right clauses, read with everybody's name in the place of another's."""
     clauses, cnf = to_clauses(bucketization, knowledge)
     names = [choice.person for choice in cnf.choices][::-1]
     choices = (replace(choice, person=name) for choice, name in zip(cnf.choices, names, strict=True))
@@ -62,7 +58,6 @@ def people_backwards(bucketization: Bucketization, knowledge: Formula) -> tuple[
 
 
 def encoded(change: Callable[[ClauseSet], ClauseSet]) -> Callable[[Bucketization, Formula], tuple[ClauseSet, Cnf]]:
-    """The right clauses, changed."""
 
     def encoding(bucketization: Bucketization, knowledge: Formula) -> tuple[ClauseSet, Cnf]:
         clauses, cnf = to_clauses(bucketization, knowledge)
@@ -72,7 +67,6 @@ def encoded(change: Callable[[ClauseSet], ClauseSet]) -> Callable[[Bucketization
 
 
 def by_all_larger_sets(bucketization: Bucketization, knowledge: Formula) -> tuple[ClauseSet, Cnf]:
-    """At most n_b(s) people have s, by ruling out every set of one person more."""
     clauses, cnf = to_clauses(bucketization, knowledge)
     (bucket,) = bucketization.buckets
     people: list[Clause] = [choice.variables for choice in cnf.choices]
@@ -82,7 +76,6 @@ def by_all_larger_sets(bucketization: Bucketization, knowledge: Formula) -> tupl
 
 
 def all_but_first_person(instance: Instance, oracle: Oracle) -> int:
-    """The chain rule with a factor too few."""
     asked: list[Atom] = []
 
     def skipping(atom: Atom, *given: Any) -> Any:  # noqa: ANN401 - as the oracle
@@ -94,14 +87,12 @@ def all_but_first_person(instance: Instance, oracle: Oracle) -> int:
 
 
 def asked_twice(instance: Instance, oracle: Oracle) -> int:
-    """One question more for each person."""
     for person in instance.bucketization.people:
         oracle(Atom(person, instance.bucketization.domain[0]), instance.bucketization, NOTHING)
     return number_from_probabilities(instance, oracle)
 
 
 def over_all_tables(atom: Atom, instance: Instance, counter: Callable[[Instance], int]) -> Fraction:
-    """The second count is that of the release alone."""
     values = instance.bucketization.bucket(instance.bucketization.index_of(atom.person)).values
     only = (simple_implication(Atom(atom.person, other), atom) for other in values if other != atom.value)
     both = Formula([*instance.knowledge.implications, *only])
@@ -109,25 +100,21 @@ def over_all_tables(atom: Atom, instance: Instance, counter: Callable[[Instance]
 
 
 def one_step(literal: int, implied: dict[int, list[int]]) -> tuple[set[int], int]:
-    """What follows from a literal at once, and not what follows from that."""
     following = implied.get(literal, [])
     return {literal, *following}, len(following)
 
 
 def every_literal_possible(clauses: ClauseSet) -> Decision:
-    """Unsatisfiable as soon as one literal leads to its negation, without the way back."""
     literals = (literal for v in range(1, clauses.variables + 1) for literal in (v, -v))
     tried = (decide(replace(clauses, clauses=(*clauses.clauses, (literal,)))) for literal in literals)
     return Decision(all(one.satisfiable for one in tried), 0)
 
 
 def clauses_where(keep: Callable[[Clause], bool]) -> Callable[[Formula, str], ClauseSet]:
-    """The clauses of the implications and of "exactly one value", some of them left out."""
     return lambda known, values: with_clauses(to_clause_set(known, values), lambda all_: filter(keep, all_))
 
 
 def other_consequents(change: Callable[[Atom], Atom]) -> Callable[[Graph], Formula]:
-    """The implications with other atoms after the arrow."""
     return lambda graph: Formula(
         simple_implication(unit.antecedent[0], change(unit.consequent[0]))
         for unit in to_implications(graph).implications
@@ -135,7 +122,6 @@ def other_consequents(change: Callable[[Atom], Atom]) -> Callable[[Graph], Formu
 
 
 def no_person_between(graph: Graph) -> Formula:
-    """Not both u=c and v=c, as one implication with two atoms before the arrow."""
     return Formula(
         BasicImplication([Atom(f"v{u}", c), Atom(f"v{v}", c)], [Atom(f"v{u}", "1" if c == "0" else "0")])
         for u, v in graph.edges
@@ -144,7 +130,6 @@ def no_person_between(graph: Graph) -> Formula:
 
 
 def but_last_row(matrix: Matrix) -> Matrix:
-    """The zeros of the last row are forgotten."""
     return (*matrix[:-1], (1,) * len(matrix))
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
-from extended.mutants import BOUNDARY, DROPPED, GROSS, INDEX, ORDER, Changed, changed, mutants
+from extended.mutants import BOUNDARY, DROPPED, GROSS, INDEX, ORDER, Mutant, changed, mutants
 from sympy import Rational
 
 from fastpath.disclosure import Disclosure
@@ -37,7 +37,6 @@ from reference.worlds import worlds
 
 
 def diseases(of: Callable[[Record], str]) -> Table:
-    """Figure 1 with other diseases."""
     records = (Record(one.person, one.attributes, of(one)) for one in FIGURE_1.records)
     return Table(records, domain=FIGURE_1.domain, sensitive="Disease")
 
@@ -48,7 +47,6 @@ FRANK_HAS_FLU = diseases(lambda one: "flu" if one.person == "Frank" else one.val
 
 
 def of_all_tables(atom: Atom, bucketization: Bucketization, known: Formula) -> Rational:
-    """The part of all tables in which the atom is true and the knowledge too."""
     return (
         probability(atom, bucketization, Formula())
         if not known.implications
@@ -57,17 +55,14 @@ def of_all_tables(atom: Atom, bucketization: Bucketization, known: Formula) -> R
 
 
 def share(wanted: Callable[[Any], bool]) -> Rational:
-    """The part of the tables of Figure 3 that is wanted."""
     return Rational(sum(map(wanted, worlds(FIGURE_3))), 1800)
 
 
 def redrawn(end: Callable[[int, int], int]) -> list[list[object]]:
-    """Figure 3 with lines that end elsewhere, given where each starts and ends."""
     return [[row._replace(end=end(row.start, row.end)) for row in rows] for rows in ROWS_OF_FIGURE_3]
 
 
 def frank_moved() -> Bucketization:
-    """Figure 3 with Frank and mumps in the other bucket."""
     first, second = FIGURE_3.buckets
     mumps = Counter(["mumps"])
     buckets = [
@@ -78,28 +73,23 @@ def frank_moved() -> Bucketization:
 
 
 def masked(**masks: str) -> list[MaskedGroup]:
-    """Figure 2 with other masks in the first group."""
     return [FIGURE_2[0]._replace(attributes={**FIGURE_2[0].attributes, **masks}), *FIGURE_2[1:]]
 
 
 def listed(*changed: str) -> list[MaskedGroup]:
-    """Figure 2 with other diseases in the first group."""
     return [FIGURE_2[0]._replace(diseases=changed), *FIGURE_2[1:]]
 
 
 def negations(by: int) -> Callable[[Bucketization, int], Disclosure]:
-    """What more or fewer negated atoms disclose."""
     return lambda bucketization, k: max_disclosure_negations(bucketization, max(0, k + by))
 
 
 def of_first_buckets(bucketization: Bucketization, k: int) -> Disclosure:
-    """What negated atoms disclose of all buckets but the last."""
     few = bucketization.buckets[:-1] or bucketization.buckets
     return max_disclosure_negations(Bucketization(few, domain=bucketization.domain), k)
 
 
 def bound_behind(bucketization: Bucketization, diversity: int) -> Rational:
-    """The sum in the definition of recursive diversity begins one value too late."""
     return max(
         Rational(bucket.frequencies[0][1], sum(count for _, count in bucket.frequencies[diversity:]) or 1)
         for bucket in bucketization.buckets
@@ -107,12 +97,10 @@ def bound_behind(bucketization: Bucketization, diversity: int) -> Rational:
 
 
 def bound_of_the_first(bucketization: Bucketization, diversity: int) -> Rational:
-    """The bound of the first bucket alone."""
     return recursive_diversity(Bucketization(bucketization.buckets[:1], domain=bucketization.domain), diversity)
 
 
 def anatomized(change: Callable[[int, tuple[int, str], int], Any]) -> Callable[..., AnatomizedTable]:
-    """Anatomy whose second table has other entries, given the number of the last group, a key and a count."""
 
     def publish(table: Table, parts: Sequence[Sequence[str]]) -> AnatomizedTable:
         published = anatomize(table, parts)
@@ -123,7 +111,6 @@ def anatomized(change: Callable[[int, tuple[int, str], int], Any]) -> Callable[.
 
 
 def no_last_group(last: int, key: tuple[int, str], count: int) -> object:
-    """The values of the last of several groups are forgotten."""
     return (key, count) if key[0] != last or not last else None
 
 
@@ -143,24 +130,16 @@ def atoms_but(left_out: Callable[[Any], bool]) -> Callable[[Size], list[Any]]:
     return lambda size: [atom for atom in powerful_atoms(size) if not left_out(atom)]
 
 
-CHANGES: dict[str, list[Changed]] = {
-    "the-numbers-of-the-introduction": changed(
-        "probability",
-        (
-            DROPPED,
-            "the last fact is forgotten",
-            lambda a, b, known: probability(a, b, Formula(known.implications[:-1])),
-        ),
+MUTANTS: list[Mutant] = mutants({
+    "the-numbers-of-the-introduction": changed("probability",
+        (DROPPED, "the last fact is forgotten",
+         lambda a, b, known: probability(a, b, Formula(known.implications[:-1]))),
         (BOUNDARY, "a part of all tables, not of those that fit the knowledge", of_all_tables),
     ),
-    "the-equalities-of-section-3-give-the-numbers-of-the-introduction": changed(
-        "share_without",
+    "the-equalities-of-section-3-give-the-numbers-of-the-introduction": changed("share_without",
         (DROPPED, "the last A_i is left out", lambda atoms: share_without(atoms[: max(1, len(atoms) - 1)])),
-        (
-            BOUNDARY,
-            "some atom is false, not all of them",
-            lambda atoms: share(lambda w: not all(a.holds(w) for a in atoms)),
-        ),
+        (BOUNDARY, "some atom is false, not all of them",
+         lambda atoms: share(lambda w: not all(a.holds(w) for a in atoms))),
     ),
     "everybody-in-figure-1-has-one-record": [
         *changed("FIGURE_1", (DROPPED, "Karen's record is Bob's again", BOB_TWICE)),
@@ -172,20 +151,17 @@ CHANGES: dict[str, list[Changed]] = {
     ],
     "figure-2-hides-everyone-among-five": [
         *changed("FIGURE_1", (GROSS, "everybody has mumps", MUMPS)),
-        *changed(
-            "FIGURE_2",
+        *changed("FIGURE_2",
             (BOUNDARY, "zip codes that end in 3 are left out by the first mask", masked(Zip="14850")),
             (INDEX, "the first group has the diseases of the second", listed(*FIGURE_2[1].diseases)),
         ),
     ],
     "figure-3-draws-the-permutation": [
-        *changed(
-            "ROWS_OF_FIGURE_3",
+        *changed("ROWS_OF_FIGURE_3",
             (ORDER, "every line leads to the disease beside the person", redrawn(lambda start, _: start)),
             (INDEX, "the last two lines are exchanged", redrawn(lambda _, end: {14: 15, 15: 14}.get(end, end))),
         ),
-        *changed(
-            "FIGURE_2",
+        *changed("FIGURE_2",
             (ORDER, "Figure 2 lists lung cancer before flu", listed("lung cancer", "flu", *FIGURE_2[0].diseases[2:])),
         ),
         *changed("FIGURE_1", (GROSS, "everybody has mumps", MUMPS)),
@@ -194,116 +170,91 @@ CHANGES: dict[str, list[Changed]] = {
         *changed("FIGURE_3", (INDEX, "Frank and his mumps are in the other bucket", frank_moved())),
         *changed("FIGURE_1", (BOUNDARY, "Frank has flu", FRANK_HAS_FLU)),
     ],
-    "alice-finds-her-neighbours-buckets": changed(
-        "FIGURE_2",
+    "alice-finds-her-neighbours-buckets": changed("FIGURE_2",
         (BOUNDARY, "the first mask hides the sex too", masked(Sex="*")),
         (ORDER, "the groups are exchanged", FIGURE_2[::-1]),
     ),
-    "any-disease-listed-there-may-be-eds": changed(
-        "FIGURE_2",
+    "any-disease-listed-there-may-be-eds": changed("FIGURE_2",
         (INDEX, "the second group's list", FIGURE_2[::-1]),
         (BOUNDARY, "every listed disease counts once", listed("flu", "lung cancer", "mumps")),
     ),
-    "buckets-of-k-make-a-table-k-anonymous": changed(
-        "common",
+    "buckets-of-k-make-a-table-k-anonymous": changed("common",
         (DROPPED, "only the first two people of a bucket are compared", lambda bucket: common(bucket[:2])),
         (INDEX, "the second attribute is never masked", lambda bucket: (common(bucket)[0], bucket[0][1])),
     ),
-    "k-anonymity-does-not-look-at-the-sensitive-values": changed(
-        "k_anonymity",
+    "k-anonymity-does-not-look-at-the-sensitive-values": changed("k_anonymity",
         (BOUNDARY, "others are counted, not the person too", lambda b: min(sizes(b)) - 1),
         (DROPPED, "the last bucket is forgotten", lambda b: min(sizes(b)[:-1] or sizes(b))),
         (GROSS, "the rarest value's people are counted", lambda b: min(one.frequencies[-1][1] for one in b.buckets)),
     ),
-    "a-bucket-of-one-value-discloses-it-whatever-its-size": changed(
-        "likelihood",
-        (
-            BOUNDARY,
-            "what is likelier than 3/4 counts as certain",
-            lambda *both: int(likelihood(*both) > Fraction(3, 4)),
-        ),
+    "a-bucket-of-one-value-discloses-it-whatever-its-size": changed("likelihood",
+        (BOUNDARY, "what is likelier than 3/4 counts as certain",
+         lambda *both: int(likelihood(*both) > Fraction(3, 4))),
         (DROPPED, "the last table is left out", lambda true, known: likelihood(true, known & (known >> 1) or known)),
     ),
-    "the-frequencies-in-a-bucket-matter-under-knowledge": changed(
-        "by_negations",
+    "the-frequencies-in-a-bucket-matter-under-knowledge": changed("by_negations",
         (GROSS, "only the first frequency matters", lambda release, _: Fraction(release[0][0], sum(release[0]))),
         (INDEX, "one negated atom too many", lambda release, k: by_negations(release, k + 1)),
         (DROPPED, "only one negated atom is tried, whatever k is", lambda release, _: by_negations(release, 1)),
     ),
     "recursive-diversity-is-safety-against-negations": [
-        *changed(
-            "max_disclosure_negations",
+        *changed("max_disclosure_negations",
             (BOUNDARY, "one negated atom more", negations(1)),
             (BOUNDARY, "one negated atom fewer", negations(-1)),
             (DROPPED, "the last bucket is forgotten", of_first_buckets),
         ),
-        *changed(
-            "recursive_diversity",
+        *changed("recursive_diversity",
             (INDEX, "the sum begins one value too late", bound_behind),
             (DROPPED, "the bound of the first bucket alone", bound_of_the_first),
         ),
     ],
-    "distinct-diversity-is-certainty-by-negations": changed(
-        "max_disclosure_negations",
+    "distinct-diversity-is-certainty-by-negations": changed("max_disclosure_negations",
         (BOUNDARY, "one negated atom fewer", negations(-1)),
         (DROPPED, "the last bucket is forgotten", of_first_buckets),
     ),
-    "anatomy-is-bucketization": changed(
-        "anatomize",
+    "anatomy-is-bucketization": changed("anatomize",
         (DROPPED, "the last group's values are forgotten", anatomized(no_last_group)),
         (BOUNDARY, "which values occur, not how often", anatomized(lambda _last, key, _count: (key, 1))),
-        (
-            ORDER,
-            "the groups are numbered from the other end in the second table",
-            anatomized(lambda last, key, count: ((last - key[0], key[1]), count)),
-        ),
+        (ORDER, "the groups are numbered from the other end in the second table",
+         anatomized(lambda last, key, count: ((last - key[0], key[1]), count))),
     ),
     "in-figure-2-linking-finds-five-rows-instead-of-one": [
-        *changed(
-            "MASKED", (DROPPED, "the sex is masked too, so that ten rows fit", [{**row, "Sex": "*"} for row in MASKED])
+        *changed("MASKED",
+            (DROPPED, "the sex is masked too, so that ten rows fit", [{**row, "Sex": "*"} for row in MASKED]),
         ),
         *changed("EXACT", (INDEX, "ages are masked in both figures", [{**row, "Age": "2*"} for row in EXACT])),
     ],
     "protecting-against-long-formulas-protects-against-too-much": [
         *changed("AtLeast", (BOUNDARY, "both of the two people have s", lambda _, *rest: AtLeast(2, *rest))),
-        *changed(
-            "disclosure", (BOUNDARY, "one implication fewer", lambda release, k: disclosure(release, max(0, k - 1)))
+        *changed("disclosure",
+            (BOUNDARY, "one implication fewer", lambda release, k: disclosure(release, max(0, k - 1))),
         ),
     ],
-    "one-of-two-having-a-value-takes-many-implications-given-the-release": changed(
-        "as_many_as_values_or_people",
+    "one-of-two-having-a-value-takes-many-implications-given-the-release": changed("as_many_as_values_or_people",
         (DROPPED, "|S| - 1 always, as if the release were not known", lambda row, _: len(row) - 1),
         (INDEX, "n - n(s) for n - 1 - n(s)", lambda row, place: min(len(row) - 1, sum(row) - row[place])),
     ),
     "more-powerful-atoms-take-fewer-units": [
-        *changed(
-            "powerful_atoms",
+        *changed("powerful_atoms",
             (DROPPED, "no atom compares two people", atoms_but(lambda atom: isinstance(atom, Same))),
-            (
-                BOUNDARY,
-                "atoms count from two people on",
-                atoms_but(lambda atom: isinstance(atom, AtLeast) and atom.number <= 1),
-            ),
+            (BOUNDARY, "atoms count from two people on",
+             atoms_but(lambda atom: isinstance(atom, AtLeast) and atom.number <= 1)),
         ),
         *changed("number_of_implications", (INDEX, "both facts take |S| implications", lambda size, _: size[1])),
     ],
-    "just-l-values-are-equi-probable-up-to-a-factor-c": changed(
-        "least_c",
+    "just-l-values-are-equi-probable-up-to-a-factor-c": changed("least_c",
         (INDEX, "the sum begins one value too early", lambda release, diversity: least_c(release, diversity - 1)),
         (ORDER, "the rarest count is divided, not the largest", lambda rows, _: Fraction(rows[0][-1], rows[0][0])),
     ),
-    "no-factor-bounds-the-frequencies-in-a-diverse-bucket": changed(
-        "one_and_many",
+    "no-factor-bounds-the-frequencies-in-a-diverse-bucket": changed("one_and_many",
         (BOUNDARY, "one rare value fewer", lambda factor: one_and_many(factor)[:-1]),
         (INDEX, "the frequent value has one person fewer", lambda factor: (factor, *one_and_many(factor)[1:])),
     ),
     "two-references-need-mending": [
-        *changed(
-            "MENDED",
+        *changed("MENDED",
             (DROPPED, "the last slip is left as it is", dict(list(MENDED.items())[:-1])),
             (INDEX, "MINIMIZE1 is looked for one section further", {**MENDED, list(MENDED)[-1]: "Section 3.3.2"}),
         ),
         *changed("places_of", (BOUNDARY, "captions are not looked at", without_captions)),
     ],
-}
-MUTANTS = mutants(CHANGES)
+})  # fmt: skip

@@ -49,7 +49,6 @@ def first_bucket_of(curve: Disclosures) -> Disclosures:
 
 
 def one_more(curve: Disclosures, buckets: int = 1) -> Disclosures:
-    """One implication more where there are so many buckets."""
     return lambda release, k: curve(release, k + 1)[1:] if len(release) == buckets else curve(release, k)
 
 
@@ -71,7 +70,6 @@ def first_bucket_only(finer: Bucketization, coarser: Bucketization) -> bool:
 
 
 def in_line(finer: Bucketization, coarser: Bucketization) -> bool:
-    """An order in which any two are comparable: more buckets first, then by their people."""
     one, other = ((-len(b.buckets), [bucket.people for bucket in b.buckets]) for b in (finer, coarser))
     return one <= other
 
@@ -82,7 +80,6 @@ def alone_is_not_below(finer: Bucketization, coarser: Bucketization) -> bool:
 
 
 def search_with(question: ChainQuestion, left: int = 0, beyond: int = 0) -> tuple[int, int]:
-    """Binary search that ends when `left` steps are left, or leaves the safe element out that it has seen."""
     elements, threshold, k = question
     low, high, looks = 0, len(elements) - 1, 0
     while high - low > left:
@@ -97,7 +94,6 @@ def splitting_with(
     places: int | None = None,
     rounds: int = 9,
 ) -> tuple[Bucketization, int]:
-    """Splitting that tries fewer splits, fewer buckets, or ends early."""
     table, threshold, k = question
     parts = [list(table.people)]
     for _ in range(rounds):
@@ -115,7 +111,6 @@ def equal_halves(table: Table, people: Sequence[str]) -> list[tuple[list[str], l
 
 
 def sizes_counted(people: int, k: int, least: int = 2, most: int = 3, chosen: int = 1) -> int:
-    """The number of bucketizations by sizes, with other bounds k + least and 2k + most, or another index."""
     if people == 0:
         return 1
     sizes = range(k + least, min(people, 2 * k + most) + 1)
@@ -150,7 +145,6 @@ def decided(compare: Callable[[Fraction, Fraction], bool], more: int = 0) -> Cal
 
 
 def attack_with(more: int, kept: Callable[[World, str], bool]) -> Callable[..., ChoiceAttack]:
-    """Facts more than the release is safe from, or tables in which the first person has another value dropped."""
 
     def attack(question: SafeNodeQuestion, node: Node, choice: NodeChoice) -> ChoiceAttack:
         example, _, k = question
@@ -174,157 +168,113 @@ LAST_KEPT = INDEX, "the last attribute is never raised", last_attribute_kept
 CURVES = [(DROPPED, FIRST, first_bucket_of(disclosures)), (BOUNDARY, MORE, one_more(disclosures))]
 LARGE_CURVES = [(DROPPED, FIRST, first_bucket_of(large_curve)), (BOUNDARY, MORE, one_more(large_curve))]
 
-MUTANTS: list[Mutant] = mutants(
-    {
-        "merging-two-buckets-never-raises-disclosure": [
-            *changed("disclosures", *CURVES),
-            *changed("together", (DROPPED, "counts of shared values are not added up", without_adding)),
-        ],
-        "merging-two-buckets-never-raises-what-a-search-finds": changed(
-            "searched", (DROPPED, FIRST, lambda case, of: searched((case[0][:1], case[1]), of)), SEARCHED_MORE
+MUTANTS: list[Mutant] = mutants({
+    "merging-two-buckets-never-raises-disclosure": [
+        *changed("disclosures", *CURVES),
+        *changed("together", (DROPPED, "counts of shared values are not added up", without_adding)),
+    ],
+    "merging-two-buckets-never-raises-what-a-search-finds": changed("searched",
+        (DROPPED, FIRST, lambda case, of: searched((case[0][:1], case[1]), of)),
+        SEARCHED_MORE,
+    ),
+    "leaving-out-a-bucket-never-raises-disclosure": changed("searched",
+        (DROPPED, "only the last bucket is looked at", lambda case, of: searched((case[0][-1:], case[1]), of)),
+        SEARCHED_MORE,
+    ),
+    "coarser-bucketizations-are-safer": changed("_curve_of",
+        (DROPPED, "only the largest bucket is looked at", lambda b: disclosures((max(rows_of(b), key=sum),), 4)),
+        (BOUNDARY, MORE, lambda b: one_more(disclosures)(histograms_of(b), 4)),
+    ),
+    "five-languages-closed-under-renaming-people-are-monotone": changed("largest",
+        (DROPPED, FIRST, lambda b, *others: largest(Bucketization(b.buckets[:1], domain=b.domain), *others)),
+        (BOUNDARY, "one unit more where there is one bucket",
+         lambda b, of, k: largest(b, of, k + (len(b.buckets) == 1))),
+    ),
+    "the-order-of-bucketizations-is-made-of-unions": changed("precedes", EXCHANGED, SAME, FIRST_OF_B),
+    "the-order-of-bucketizations-has-a-top-and-a-bottom": changed("precedes", SAME, EXCHANGED, ONE_MERGE, FIRST_OF_B),
+    "the-height-of-the-order-is-the-number-of-tuples": changed("longest_chain",
+        (BOUNDARY, "steps are counted, not elements", lambda table: longest_chain(table) - 1),
+        (ORDER, "any two are comparable", lambda table: longest_chain(table, in_line)),
+    ),
+    "bucketizations-form-a-lattice": changed("precedes", ONE_MERGE, ALONE),
+    "the-number-of-bucketizations-is-the-bell-number": changed("bell_number",
+        (BOUNDARY, "not all in one bucket", lambda n: bell_number(n) - 1),
+        (INDEX, "one person too many to choose from", lambda n: sum(comb(n, m) * bell_number(m) for m in range(n))),
+    ),
+    "bucketizations-outgrow-every-exponential": changed("bell_number",
+        (BOUNDARY, "three buckets at most", lambda n: (3 ** (n - 1) + 1) // 2),
+        (INDEX, "half as many people", lambda n: bell_number(n // 2)),
+    ),
+    "if-the-top-is-unsafe-nothing-is-safe": changed("is_safe",
+        (DROPPED, FIRST, lambda b, c, k: disclosure(rows_of(b)[:1], k) < c),
+        (DROPPED, "buckets of one person are not looked at",
+         lambda b, c, k: disclosure(rows_of(b, 2) or ((1,),), k) < c),
+    ),
+    "with-all-but-one-value-known-nothing-is-safe": changed("disclosure",
+        (BOUNDARY, "one implication more", lambda release, k: disclosure(release, k + 1)),
+        (BOUNDARY, "one less", lambda release, k: disclosure(release, max(k - 1, 0))),
+    ),
+    "safety-is-strict": changed("safety",
+        (BOUNDARY, "at most c instead of less", decided(lambda value, c: value <= c)),
+        (BOUNDARY, "one implication less", decided(lambda value, c: value < c, -1)),
+        (BOUNDARY, "one implication more", decided(lambda value, c: value < c, 1)),
+        (BOUNDARY, "floats decide", decided(lambda value, c: float(value) < float(c))),
+    ),
+    "binary-search-finds-the-least-safe-element-of-a-chain": changed("binary_search",
+        (BOUNDARY, "it ends one element early", lambda question: search_with(question, left=1)),
+        (INDEX, "a safe element is left out", lambda question: search_with(question, beyond=1)),
+        (ORDER, "elements are looked at one after the other", lambda q: (binary_search(q)[0], binary_search(q)[0] + 1)),
+    ),
+    "splitting-while-it-is-safe-ends-at-a-minimal-one": changed("splitting",
+        (DROPPED, "only the first bucket is split", lambda question: splitting_with(question, places=1)),
+        (DROPPED, "only halves of equal size", lambda question: splitting_with(question, equal_halves)),
+        (BOUNDARY, "it ends after one split", lambda question: splitting_with(question, rounds=1)),
+        (BOUNDARY, "it takes too many looks", lambda q: (splitting(q)[0], len(q[0].people) << len(q[0].people))),
+        (DROPPED, "all bucketizations are looked at", lambda q: (safe_and_minimal(q)[1][0], len(bucketizations(q[0])))),
+    ),
+    "monotonicity-alone-takes-exponentially-many-looks": changed("precedes", EXCHANGED, ALONE),
+    "minimal-safe-bucketizations-of-different-values-have-middle-sizes": changed("number_by_sizes",
+        (BOUNDARY, "2k + 4 people too", lambda n, k: sizes_counted(n, k, most=4)),
+        (BOUNDARY, "k + 3 people at least", lambda n, k: sizes_counted(n, k, least=3)),
+        (INDEX, "one person too many", lambda n, k: sizes_counted(n, k, chosen=0)),
+        (INDEX, "always k = 0", lambda n, _: number_by_sizes(n)),
+    ),
+    "the-safe-bucketization-closest-to-the-bottom-is-minimal": changed("number_of_buckets",
+        (BOUNDARY, "more than two buckets count as two", lambda b: min(len(b.buckets), 2)),
+        (INDEX, "the smallest bucket counts, not the number", lambda b: -min(x.size for x in b.buckets)),
+    ),
+    "the-best-safe-bucketization-is-minimal-if-utility-falls": [
+        *changed("section_3_4_search:safe_and_minimal",
+            (DROPPED, "the last minimal one is forgotten", without_the_last_minimal),
         ),
-        "leaving-out-a-bucket-never-raises-disclosure": changed(
-            "searched",
-            (DROPPED, "only the last bucket is looked at", lambda case, of: searched((case[0][-1:], case[1]), of)),
-            SEARCHED_MORE,
+        *changed("chosen", (ORDER, "fewer buckets are better", lambda b: -len(b.buckets))),
+    ],
+    "generalizing-and-dropping-attributes-never-discloses-more": changed("disclosures", *CURVES),
+    "incognito-is-exponential-in-the-height-of-its-lattice": changed("looks_of",
+        (BOUNDARY, "the middle layer is not safe", above_the_middle),
+        (BOUNDARY, "one node is not looked at", looks_of_what_is_found),
+    ),
+    "incognito-finds-all-minimal-anonymous-generalizations": changed("all_minimal",
+        LOWEST,
+        LAST_LOST,
+        (BOUNDARY, "the bottom is not looked at", lambda all_, good: all_minimal(all_, lambda n: any(n) and good(n))),
+        LAST_KEPT,
+    ),
+    "incognito-finds-all-minimal-safe-generalizations": [
+        *changed("all_minimal", LOWEST, LAST_LOST, LAST_KEPT),
+        *changed("check",
+            (BOUNDARY, "at most c instead of less", lambda x, c, k: lambda node: disclosure(x.release(node), k) <= c),
+            (BOUNDARY, "one implication more", lambda example, c, k: safe(example, c, k + 1)),
         ),
-        "coarser-bucketizations-are-safer": changed(
-            "_curve_of",
-            (DROPPED, "only the largest bucket is looked at", lambda b: disclosures((max(rows_of(b), key=sum),), 4)),
-            (BOUNDARY, MORE, lambda b: one_more(disclosures)(histograms_of(b), 4)),
-        ),
-        "five-languages-closed-under-renaming-people-are-monotone": changed(
-            "largest",
-            (DROPPED, FIRST, lambda b, *others: largest(Bucketization(b.buckets[:1], domain=b.domain), *others)),
-            (
-                BOUNDARY,
-                "one unit more where there is one bucket",
-                lambda b, of, k: largest(b, of, k + (len(b.buckets) == 1)),
-            ),
-        ),
-        "the-order-of-bucketizations-is-made-of-unions": changed("precedes", EXCHANGED, SAME, FIRST_OF_B),
-        "the-order-of-bucketizations-has-a-top-and-a-bottom": changed(
-            "precedes", SAME, EXCHANGED, ONE_MERGE, FIRST_OF_B
-        ),
-        "the-height-of-the-order-is-the-number-of-tuples": changed(
-            "longest_chain",
-            (BOUNDARY, "steps are counted, not elements", lambda table: longest_chain(table) - 1),
-            (ORDER, "any two are comparable", lambda table: longest_chain(table, in_line)),
-        ),
-        "bucketizations-form-a-lattice": changed("precedes", ONE_MERGE, ALONE),
-        "the-number-of-bucketizations-is-the-bell-number": changed(
-            "bell_number",
-            (BOUNDARY, "not all in one bucket", lambda n: bell_number(n) - 1),
-            (INDEX, "one person too many to choose from", lambda n: sum(comb(n, m) * bell_number(m) for m in range(n))),
-        ),
-        "bucketizations-outgrow-every-exponential": changed(
-            "bell_number",
-            (BOUNDARY, "three buckets at most", lambda n: (3 ** (n - 1) + 1) // 2),
-            (INDEX, "half as many people", lambda n: bell_number(n // 2)),
-        ),
-        "if-the-top-is-unsafe-nothing-is-safe": changed(
-            "is_safe",
-            (DROPPED, FIRST, lambda b, c, k: disclosure(rows_of(b)[:1], k) < c),
-            (
-                DROPPED,
-                "buckets of one person are not looked at",
-                lambda b, c, k: disclosure(rows_of(b, 2) or ((1,),), k) < c,
-            ),
-        ),
-        "with-all-but-one-value-known-nothing-is-safe": changed(
-            "disclosure",
-            (BOUNDARY, "one implication more", lambda release, k: disclosure(release, k + 1)),
-            (BOUNDARY, "one less", lambda release, k: disclosure(release, max(k - 1, 0))),
-        ),
-        "safety-is-strict": changed(
-            "safety",
-            (BOUNDARY, "at most c instead of less", decided(lambda value, c: value <= c)),
-            (BOUNDARY, "one implication less", decided(lambda value, c: value < c, -1)),
-            (BOUNDARY, "one implication more", decided(lambda value, c: value < c, 1)),
-            (BOUNDARY, "floats decide", decided(lambda value, c: float(value) < float(c))),
-        ),
-        "binary-search-finds-the-least-safe-element-of-a-chain": changed(
-            "binary_search",
-            (BOUNDARY, "it ends one element early", lambda question: search_with(question, left=1)),
-            (INDEX, "a safe element is left out", lambda question: search_with(question, beyond=1)),
-            (
-                ORDER,
-                "elements are looked at one after the other",
-                lambda q: (binary_search(q)[0], binary_search(q)[0] + 1),
-            ),
-        ),
-        "splitting-while-it-is-safe-ends-at-a-minimal-one": changed(
-            "splitting",
-            (DROPPED, "only the first bucket is split", lambda question: splitting_with(question, places=1)),
-            (DROPPED, "only halves of equal size", lambda question: splitting_with(question, equal_halves)),
-            (BOUNDARY, "it ends after one split", lambda question: splitting_with(question, rounds=1)),
-            (BOUNDARY, "it takes too many looks", lambda q: (splitting(q)[0], len(q[0].people) << len(q[0].people))),
-            (
-                DROPPED,
-                "all bucketizations are looked at",
-                lambda q: (safe_and_minimal(q)[1][0], len(bucketizations(q[0]))),
-            ),
-        ),
-        "monotonicity-alone-takes-exponentially-many-looks": changed("precedes", EXCHANGED, ALONE),
-        "minimal-safe-bucketizations-of-different-values-have-middle-sizes": changed(
-            "number_by_sizes",
-            (BOUNDARY, "2k + 4 people too", lambda n, k: sizes_counted(n, k, most=4)),
-            (BOUNDARY, "k + 3 people at least", lambda n, k: sizes_counted(n, k, least=3)),
-            (INDEX, "one person too many", lambda n, k: sizes_counted(n, k, chosen=0)),
-            (INDEX, "always k = 0", lambda n, _: number_by_sizes(n)),
-        ),
-        "the-safe-bucketization-closest-to-the-bottom-is-minimal": changed(
-            "number_of_buckets",
-            (BOUNDARY, "more than two buckets count as two", lambda b: min(len(b.buckets), 2)),
-            (INDEX, "the smallest bucket counts, not the number", lambda b: -min(x.size for x in b.buckets)),
-        ),
-        "the-best-safe-bucketization-is-minimal-if-utility-falls": [
-            *changed(
-                "section_3_4_search:safe_and_minimal",
-                (DROPPED, "the last minimal one is forgotten", without_the_last_minimal),
-            ),
-            *changed("chosen", (ORDER, "fewer buckets are better", lambda b: -len(b.buckets))),
-        ],
-        "generalizing-and-dropping-attributes-never-discloses-more": changed("disclosures", *CURVES),
-        "incognito-is-exponential-in-the-height-of-its-lattice": changed(
-            "looks_of",
-            (BOUNDARY, "the middle layer is not safe", above_the_middle),
-            (BOUNDARY, "one node is not looked at", looks_of_what_is_found),
-        ),
-        "incognito-finds-all-minimal-anonymous-generalizations": changed(
-            "all_minimal",
-            LOWEST,
-            LAST_LOST,
-            (
-                BOUNDARY,
-                "the bottom is not looked at",
-                lambda all_, good: all_minimal(all_, lambda n: any(n) and good(n)),
-            ),
-            LAST_KEPT,
-        ),
-        "incognito-finds-all-minimal-safe-generalizations": [
-            *changed("all_minimal", LOWEST, LAST_LOST, LAST_KEPT),
-            *changed(
-                "check",
-                (
-                    BOUNDARY,
-                    "at most c instead of less",
-                    lambda x, c, k: lambda node: disclosure(x.release(node), k) <= c,
-                ),
-                (BOUNDARY, "one implication more", lambda example, c, k: safe(example, c, k + 1)),
-            ),
-        ],
-        "a-generalization-fixed-beforehand-tells-nothing-but-the-release": changed(
-            "known_choice",
-            (BOUNDARY, "one fact more", attack_with(1, lambda *_: True)),
-            (DROPPED, "tables that fit are dropped", attack_with(0, lambda world, first: world["p0"] == first)),
-        ),
-        "merging-two-of-several-large-buckets-never-raises-disclosure": changed(
-            "values",
-            LARGE_CURVES[0],
-            (DROPPED, "of four buckets or more no two are tied", tied_among_three),
-            (BOUNDARY, "one implication more among three buckets", one_more(large_curve, 3)),
-        ),
-        "merging-large-buckets-never-raises-disclosure": changed("values", *LARGE_CURVES),
-    }
-)
+    ],
+    "a-generalization-fixed-beforehand-tells-nothing-but-the-release": changed("known_choice",
+        (BOUNDARY, "one fact more", attack_with(1, lambda *_: True)),
+        (DROPPED, "tables that fit are dropped", attack_with(0, lambda world, first: world["p0"] == first)),
+    ),
+    "merging-two-of-several-large-buckets-never-raises-disclosure": changed("values",
+        LARGE_CURVES[0],
+        (DROPPED, "of four buckets or more no two are tied", tied_among_three),
+        (BOUNDARY, "one implication more among three buckets", one_more(large_curve, 3)),
+    ),
+    "merging-large-buckets-never-raises-disclosure": changed("values", *LARGE_CURVES),
+})  # fmt: skip

@@ -43,17 +43,14 @@ def same(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
 
 
 def later(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
-    """One fact fewer than stated."""
     return (values[0], *values[:-1])
 
 
 def sooner(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
-    """One fact more than stated."""
     return (*values[1:], values[-1])
 
 
 def adult_where(change: Callable[[Node, Curves], Curves]) -> AdultTables:
-    """The 72 tables with other curves, made once."""
     return cache(lambda: replace(adult(), curves={node: change(node, own) for node, own in adult().curves.items()}))
 
 
@@ -66,7 +63,6 @@ def adult_with(
 
 
 def without_a_bucket(node: Node, forgotten: int) -> AdultTables:
-    """One of the tables has lost a bucket."""
 
     @cache
     def made() -> Tables:
@@ -83,12 +79,10 @@ def without_a_bucket(node: Node, forgotten: int) -> AdultTables:
 
 
 def swapped(one: Node, other: Node) -> AdultTables:
-    """Two tables are taken for each other."""
     return lambda: replace(adult(), curves={**adult().curves, one: adult().curves[other], other: adult().curves[one]})
 
 
 def never_crossing(node: Node, own: Curves) -> Curves:
-    """All of an attacker's atoms are about one bucket."""
     if own.buckets > 20:
         return own
     alone = (Bucketization.of_histograms([dict(bucket.frequencies)]) for bucket in whole_release(node).buckets)
@@ -97,7 +91,6 @@ def never_crossing(node: Node, own: Curves) -> Curves:
 
 
 def by_entropy_of(chosen: Callable[[Release], Histogram]) -> AdultTables:
-    """A table belongs to the entropy of another bucket than the one with the least."""
 
     def change(node: Node, own: Curves) -> Curves:
         row = chosen(buckets_of(node))
@@ -107,7 +100,6 @@ def by_entropy_of(chosen: Callable[[Release], Histogram]) -> AdultTables:
 
 
 def collected(change: Callable[[Tables], dict[Logarithm, list[Node]]], tables: Tables | None = None) -> Tables:
-    """The same tables with other T(h)."""
     right = tables or adult()
     other = replace(right)
     other.__dict__["by_entropy"] = change(right)
@@ -115,12 +107,10 @@ def collected(change: Callable[[Tables], dict[Logarithm, list[Node]]], tables: T
 
 
 def up_to_entropy(tables: Tables) -> dict[Logarithm, list[Node]]:
-    """T(h) has all tables of entropy at most h."""
     return {h: [node for node, own in tables.curves.items() if not h < own.entropy] for h in tables.by_entropy}
 
 
 def rounded(tables: Tables) -> dict[Logarithm, list[Node]]:
-    """T(h) has all tables with the same tenth of a bit."""
     found: dict[str, tuple[Logarithm, list[Node]]] = {}
     for h, nodes in tables.by_entropy.items():
         found.setdefault(f"{float(h):.1f}", (h, []))[1].extend(nodes)
@@ -128,7 +118,6 @@ def rounded(tables: Tables) -> dict[Logarithm, list[Node]]:
 
 
 def certain_from_11(tables: Tables) -> Tables:
-    """Something is certain one implication too early where it is at 12."""
     early = {
         node: replace(own, implications=(*own.implications[:11], *(Fraction(1),) * 3))
         for node, own in tables.curves.items()
@@ -137,7 +126,6 @@ def certain_from_11(tables: Tables) -> Tables:
 
 
 def weaker_where(wanted: Callable[[int, Fraction, Fraction], bool]) -> Callable[[int], Curves]:
-    """Figure 5's table, negations being a little weaker for some k."""
 
     def made(start: int) -> Curves:
         own = figure_5_from(start)
@@ -161,14 +149,12 @@ def sliding(age: str) -> tuple[str, ...]:
 
 
 def lacking_a_country_too() -> MissingTally:
-    """Rows that lack nothing but a country count as complete."""
     tally = Counter(packaged_missing())
     tally[frozenset()] += tally.pop(frozenset({"native-country"}))
     return tally
 
 
 def without_one_bucket(node: Node) -> list[Histogram]:
-    """Of two buckets alike one is taken for another."""
     found = list(cells_at(node).bucket_histograms())
     alike = [row for row, number in Counter(found).items() if number > 1]
     if alike:
@@ -177,7 +163,6 @@ def without_one_bucket(node: Node) -> list[Histogram]:
 
 
 def backwards(row: Histogram, more: int, less: int) -> Histogram:
-    """A person with the rarer value gets the more frequent one."""
     return made_more_even(row, less, more) if less < len(row) else row
 
 
@@ -206,7 +191,6 @@ def first_bucket(bucketization: Bucketization) -> Bucketization:
 
 
 def rarest_denied(bucketization: Bucketization, k: int) -> Disclosure:
-    """The k rarest values are denied instead of the k most frequent ones."""
     ratios = []
     for bucket in bucketization.buckets:
         counts = sorted(dict(bucket.frequencies).values(), reverse=True)
@@ -222,157 +206,120 @@ FROM_THE_TOP = ORDER, "by decreasing entropy", lambda: collected(lambda right: d
 UP_TO, EARLY = (BOUNDARY, "all tables of entropy at most h"), (BOUNDARY, "certain at 11")
 FORGOTTEN = DROPPED, "the last bucket is forgotten"
 
-MUTANTS: list[Mutant] = mutants(
-    {
-        "adult-has-the-stated-size": [
-            *changed(
-                "adult",
-                (DROPPED, "the second file is forgotten", lambda: replace(adult(), rows=30_162)),
-                (BOUNDARY, "? is an occupation", lambda: replace(adult(), values=15)),
-            ),
-            *changed("packaged_missing", (BOUNDARY, "a missing country is overlooked", lacking_a_country_too)),
-        ],
-        "the-attributes-of-adult-have-the-stated-levels": changed(
-            "adult",
-            (BOUNDARY, "the data as they are are no level", without_the_bottom),
-            (
-                ORDER,
-                "two attributes change places",
-                lambda: replace(adult(), attributes=("age", "race", "marital-status", "sex")),
-            ),
+MUTANTS: list[Mutant] = mutants({
+    "adult-has-the-stated-size": [
+        *changed("adult",
+            (DROPPED, "the second file is forgotten", lambda: replace(adult(), rows=30_162)),
+            (BOUNDARY, "? is an occupation", lambda: replace(adult(), values=15)),
         ),
-        "ages-become-intervals-of-the-stated-sizes": changed(
-            "labels",
-            (INDEX, "every age begins an interval (this passed before)", sliding),
-            (
-                BOUNDARY,
-                "an interval holds its end, not its beginning",
-                lambda age: (age, *LABELS(str(int(age) - 1))[1:]),
-            ),
-            (ORDER, "the longest intervals first", lambda age: (age, *LABELS(age)[4:0:-1], "*")),
+        *changed("packaged_missing", (BOUNDARY, "a missing country is overlooked", lacking_a_country_too)),
+    ],
+    "the-attributes-of-adult-have-the-stated-levels": changed("adult",
+        (BOUNDARY, "the data as they are are no level", without_the_bottom),
+        (ORDER, "two attributes change places",
+         lambda: replace(adult(), attributes=("age", "race", "marital-status", "sex"))),
+    ),
+    "ages-become-intervals-of-the-stated-sizes": changed("labels",
+        (INDEX, "every age begins an interval (this passed before)", sliding),
+        (BOUNDARY, "an interval holds its end, not its beginning", lambda age: (age, *LABELS(str(int(age) - 1))[1:])),
+        (ORDER, "the longest intervals first", lambda age: (age, *LABELS(age)[4:0:-1], "*")),
+    ),
+    "all-generalizations-of-adult-are-looked-at": [
+        *changed("adult",
+            (BOUNDARY, "one status in the other group (this passed before)",
+             cache(lambda: adult_grouped((STATUSES[2:3], STATUSES[:2] + STATUSES[3:])))),
+            (BOUNDARY, "intervals begin at 17 (this passed before)", lambda: adult_from(17)),
+            (INDEX, "two tables change places", swapped((3, 2, 1, 1), (3, 1, 1, 1))),
+            (DROPPED, "the top is left out", lambda: replace(adult(), curves=dict(list(adult().curves.items())[:-1]))),
         ),
-        "all-generalizations-of-adult-are-looked-at": [
-            *changed(
-                "adult",
-                (
-                    BOUNDARY,
-                    "one status in the other group (this passed before)",
-                    cache(lambda: adult_grouped((STATUSES[2:3], STATUSES[:2] + STATUSES[3:]))),
-                ),
-                (BOUNDARY, "intervals begin at 17 (this passed before)", lambda: adult_from(17)),
-                (INDEX, "two tables change places", swapped((3, 2, 1, 1), (3, 1, 1, 1))),
-                (
-                    DROPPED,
-                    "the top is left out",
-                    lambda: replace(adult(), curves=dict(list(adult().curves.items())[:-1])),
-                ),
-            ),
-            *changed("made", (INDEX, "a bucket is taken for another (this passed before)", without_one_bucket)),
-        ],
-        "generalizing-adult-further-never-discloses-more": changed(
-            "adult",
-            (INDEX, "a table and a coarser one change places", swapped((5, 1, 1, 1), (5, 2, 1, 1))),
-            (DROPPED, "one table forgets its last bucket", without_a_bucket((5, 1, 1, 1), -1)),
-        ),
-        "adult-is-certain-with-thirteen-implications": changed("adult", IMPLICATIONS_LATER, NEGATIONS_LATER),
-        "the-curves-of-figure-5-come-out-alike-by-the-corrected-algorithms": changed(
-            "adult",
-            IMPLICATIONS_SOONER,
-            NEGATIONS_LATER,
-            (DROPPED, "Figure 5's table forgets the youngest", without_a_bucket(FIGURE_5_NODE, 0)),
-            (DROPPED, "no two buckets are tied together", adult_where(never_crossing)),
-        ),
-        "negations-never-exceed-implications-on-adult": changed(
-            "adult", (BOUNDARY, "one negation more", adult_with(negations=sooner)), IMPLICATIONS_LATER
-        ),
-        "negations-and-implications-differ-by-little-in-figure-5": changed(
-            "tables", NEGATIONS_LATER, IMPLICATIONS_SOONER
-        ),
-        "one-step-further-is-enough-in-figure-5": [
-            *changed("NEXT", (BOUNDARY, "no step", FIGURE_5_NODE)),
-            *changed("adult", IMPLICATIONS_SOONER),
-        ],
-        "three-steps-further-are-enough-on-adult": [
-            *changed("FURTHER", (BOUNDARY, "two steps", 2)),
-            *changed("tables", IMPLICATIONS_SOONER),
-        ],
-        "a-more-even-bucket-never-discloses-more": changed(
-            "step",
-            (ORDER, "from the rarer value to the more frequent", backwards),
-            (BOUNDARY, "two people change at once", two_at_once),
-            (INDEX, "to the most frequent value", lambda row, more, _: made_more_even(row, more, 0) if more else row),
-        ),
-        "the-tables-of-figure-6-are-sorted-by-their-least-entropy": [
-            *changed(
-                "adult",
-                (ORDER, "the most entropy of a bucket", by_entropy_of(lambda rows: max(rows, key=bits))),
-                (DROPPED, "the youngest are forgotten", by_entropy_of(lambda rows: min(rows[1:] or rows, key=bits))),
-                (BOUNDARY, "entropies are rounded", lambda: collected(rounded)),
-                FROM_THE_TOP,
-            ),
-            *changed("bits", (INDEX, "frequencies are overlooked", lambda row: bits((1,) * len(row)))),
-        ],
-        "the-ends-of-figure-6-fall": changed(
-            "adult",
+        *changed("made", (INDEX, "a bucket is taken for another (this passed before)", without_one_bucket)),
+    ],
+    "generalizing-adult-further-never-discloses-more": changed("adult",
+        (INDEX, "a table and a coarser one change places", swapped((5, 1, 1, 1), (5, 2, 1, 1))),
+        (DROPPED, "one table forgets its last bucket", without_a_bucket((5, 1, 1, 1), -1)),
+    ),
+    "adult-is-certain-with-thirteen-implications": changed("adult", IMPLICATIONS_LATER, NEGATIONS_LATER),
+    "the-curves-of-figure-5-come-out-alike-by-the-corrected-algorithms": changed("adult",
+        IMPLICATIONS_SOONER,
+        NEGATIONS_LATER,
+        (DROPPED, "Figure 5's table forgets the youngest", without_a_bucket(FIGURE_5_NODE, 0)),
+        (DROPPED, "no two buckets are tied together", adult_where(never_crossing)),
+    ),
+    "negations-never-exceed-implications-on-adult": changed("adult",
+        (BOUNDARY, "one negation more", adult_with(negations=sooner)),
+        IMPLICATIONS_LATER,
+    ),
+    "negations-and-implications-differ-by-little-in-figure-5": changed("tables", NEGATIONS_LATER, IMPLICATIONS_SOONER),
+    "one-step-further-is-enough-in-figure-5": [
+        *changed("NEXT", (BOUNDARY, "no step", FIGURE_5_NODE)),
+        *changed("adult", IMPLICATIONS_SOONER),
+    ],
+    "three-steps-further-are-enough-on-adult": [
+        *changed("FURTHER", (BOUNDARY, "two steps", 2)),
+        *changed("tables", IMPLICATIONS_SOONER),
+    ],
+    "a-more-even-bucket-never-discloses-more": changed("step",
+        (ORDER, "from the rarer value to the more frequent", backwards),
+        (BOUNDARY, "two people change at once", two_at_once),
+        (INDEX, "to the most frequent value", lambda row, more, _: made_more_even(row, more, 0) if more else row),
+    ),
+    "the-tables-of-figure-6-are-sorted-by-their-least-entropy": [
+        *changed("adult",
+            (ORDER, "the most entropy of a bucket", by_entropy_of(lambda rows: max(rows, key=bits))),
+            (DROPPED, "the youngest are forgotten", by_entropy_of(lambda rows: min(rows[1:] or rows, key=bits))),
+            (BOUNDARY, "entropies are rounded", lambda: collected(rounded)),
             FROM_THE_TOP,
-            (BOUNDARY, "two implications more", adult_with(implications=lambda values: sooner(sooner(values)))),
         ),
-        "every-curve-of-figure-6-rises-somewhere": changed(
-            "adult", (*UP_TO, lambda: collected(up_to_entropy)), (*EARLY, lambda: certain_from_11(adult()))
-        ),
-        "figure-6-rises-with-any-two-groups-of-marital-statuses": changed(
-            "adult_grouped",
-            (*UP_TO, lambda grouping: collected(up_to_entropy, adult_grouped(grouping))),
-            (*EARLY, lambda grouping: certain_from_11(adult_grouped(grouping))),
-        ),
-        "figure-6-rises-with-two-other-starts-of-intervals": changed(
-            "adult_from",
-            (*EARLY, lambda start: certain_from_11(adult_from(start))),
-            (*UP_TO, lambda start: collected(up_to_entropy, adult_from(start))),
-        ),
-        "figure-5-has-equal-points-wherever-its-intervals-begin": changed(
-            "figure_5_from",
-            (
-                BOUNDARY,
-                "as strong without knowledge only (this passed before)",
-                weaker_where(lambda k, one, other: k > 0 and one == other),
-            ),
-            (BOUNDARY, "as strong with certainty only", weaker_where(lambda _, one, other: one == other < 1)),
-            (BOUNDARY, "one negation fewer", one_negation_fewer_from),
-        ),
-        "figure-6-falls-over-quarters-of-a-bit": changed(
-            "rounded_down",
-            (BOUNDARY, "intervals a fifth shorter", lambda h, width: rounded_down(h, width * Fraction(4, 5))),
-            (INDEX, "rounded to the nearest", lambda h, width: (rounded_down(h, width / 2) + 1) // 2),
-            (ORDER, "by decreasing entropy", lambda h, width: -rounded_down(h, width)),
-        ),
-        "the-twin-of-figure-6-is-within-a-twelfth": changed("adult", NEGATIONS_LATER, IMPLICATIONS_SOONER),
-        "certainty-comes-with-all-but-one-value": changed(
-            "disclosures",
-            (*FEWER, one_fewer(disclosures)),
-            (*MORE, lambda release, k: disclosures(release, k + 1)[1:]),
-            (*FORGOTTEN, without_the_last_bucket(disclosures)),
-            (ORDER, "the bucket with the most values", lambda release, k: disclosures((max(release, key=len),), k)),
-        ),
-        "thirteen-implications-suffice-for-fourteen-values": changed("disclosures", (*FEWER, one_fewer(disclosures))),
-        "the-worst-negations-are-about-the-target": changed(
-            "max_disclosure_negations",
-            (BOUNDARY, "one negation fewer", lambda b, k: max_disclosure_negations(b, max(k - 1, 0))),
-            (BOUNDARY, "one negation more", lambda b, k: max_disclosure_negations(b, k + 1)),
-            (
-                DROPPED,
-                "only the first bucket",
-                lambda b, k: max_disclosure_negations(Bucketization(b.buckets[:1], domain=b.domain), k),
-            ),
-            (ORDER, "the rarest values are denied", rarest_denied),
-        ),
-        "negations-never-exceed-implications": changed(
-            "disclosure",
-            (*FEWER, last_of(one_fewer(disclosures))),
-            (*FORGOTTEN, last_of(without_the_last_bucket(disclosures))),
-        ),
-        "negations-never-exceed-implications-in-large-releases": changed(
-            "values", (*FEWER, one_fewer(large_curve)), (*FORGOTTEN, without_the_last_bucket(large_curve))
-        ),
-    }
-)
+        *changed("bits", (INDEX, "frequencies are overlooked", lambda row: bits((1,) * len(row)))),
+    ],
+    "the-ends-of-figure-6-fall": changed("adult",
+        FROM_THE_TOP,
+        (BOUNDARY, "two implications more", adult_with(implications=lambda values: sooner(sooner(values)))),
+    ),
+    "every-curve-of-figure-6-rises-somewhere": changed("adult",
+        (*UP_TO, lambda: collected(up_to_entropy)),
+        (*EARLY, lambda: certain_from_11(adult())),
+    ),
+    "figure-6-rises-with-any-two-groups-of-marital-statuses": changed("adult_grouped",
+        (*UP_TO, lambda grouping: collected(up_to_entropy, adult_grouped(grouping))),
+        (*EARLY, lambda grouping: certain_from_11(adult_grouped(grouping))),
+    ),
+    "figure-6-rises-with-two-other-starts-of-intervals": changed("adult_from",
+        (*EARLY, lambda start: certain_from_11(adult_from(start))),
+        (*UP_TO, lambda start: collected(up_to_entropy, adult_from(start))),
+    ),
+    "figure-5-has-equal-points-wherever-its-intervals-begin": changed("figure_5_from",
+        (BOUNDARY, "as strong without knowledge only (this passed before)",
+         weaker_where(lambda k, one, other: k > 0 and one == other)),
+        (BOUNDARY, "as strong with certainty only", weaker_where(lambda _, one, other: one == other < 1)),
+        (BOUNDARY, "one negation fewer", one_negation_fewer_from),
+    ),
+    "figure-6-falls-over-quarters-of-a-bit": changed("rounded_down",
+        (BOUNDARY, "intervals a fifth shorter", lambda h, width: rounded_down(h, width * Fraction(4, 5))),
+        (INDEX, "rounded to the nearest", lambda h, width: (rounded_down(h, width / 2) + 1) // 2),
+        (ORDER, "by decreasing entropy", lambda h, width: -rounded_down(h, width)),
+    ),
+    "the-twin-of-figure-6-is-within-a-twelfth": changed("adult", NEGATIONS_LATER, IMPLICATIONS_SOONER),
+    "certainty-comes-with-all-but-one-value": changed("disclosures",
+        (*FEWER, one_fewer(disclosures)),
+        (*MORE, lambda release, k: disclosures(release, k + 1)[1:]),
+        (*FORGOTTEN, without_the_last_bucket(disclosures)),
+        (ORDER, "the bucket with the most values", lambda release, k: disclosures((max(release, key=len),), k)),
+    ),
+    "thirteen-implications-suffice-for-fourteen-values": changed("disclosures", (*FEWER, one_fewer(disclosures))),
+    "the-worst-negations-are-about-the-target": changed("max_disclosure_negations",
+        (BOUNDARY, "one negation fewer", lambda b, k: max_disclosure_negations(b, max(k - 1, 0))),
+        (BOUNDARY, "one negation more", lambda b, k: max_disclosure_negations(b, k + 1)),
+        (DROPPED, "only the first bucket",
+         lambda b, k: max_disclosure_negations(Bucketization(b.buckets[:1], domain=b.domain), k)),
+        (ORDER, "the rarest values are denied", rarest_denied),
+    ),
+    "negations-never-exceed-implications": changed("disclosure",
+        (*FEWER, last_of(one_fewer(disclosures))),
+        (*FORGOTTEN, last_of(without_the_last_bucket(disclosures))),
+    ),
+    "negations-never-exceed-implications-in-large-releases": changed("values",
+        (*FEWER, one_fewer(large_curve)),
+        (*FORGOTTEN, without_the_last_bucket(large_curve)),
+    ),
+})  # fmt: skip
