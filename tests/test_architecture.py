@@ -36,6 +36,12 @@ VOCABULARY = {
     "reference.strict_json",
 }
 """All that `fastpath` takes from `reference`: words, files and budgets. None of these computes a probability."""
+OUTSIDE = {
+    "reference.progress": "reads how much memory the process has",
+    "reference.syntax": "reads the grammar beside it",
+    "reference.languages.search": "starts the processes of a parallel search",
+}
+"""The modules of `reference` and `fastpath` that open a file or start a process all the same, and why."""
 SAME_CONCEPT = {
     "oracles": "further ways to the same numbers: for claims, and for the shipped vectors",
 }
@@ -114,6 +120,19 @@ def test_fastpath_takes_only_the_vocabulary_from_reference() -> None:
     assert taken == VOCABULARY
 
 
+def test_reference_and_fastpath_open_no_file_print_nothing_and_start_no_process() -> None:
+    """Nor do they know data frames. What they compute depends on their arguments alone."""
+    outside = re.compile(
+        r"^ *(?:import|from) (?:subprocess|multiprocessing|socket|duckdb|narwhals|pandas|polars|pyarrow)\b"
+        r"|(?<!\w)open\(|\.(?:read|write)_(?:text|bytes)\(|(?<!\w)print\(",
+        re.MULTILINE,
+    )
+    for name, path in modules().items():
+        if name.split(".")[0] in ("reference", "fastpath") and name not in OUTSIDE:
+            text = re.sub(r"^ *(?:>>>|\.\.\.).*$", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+            assert (said := outside.search(text)) is None, f"{name}: {said}"
+
+
 def test_reference_and_fastpath_draw_nothing() -> None:
     """Not a page, not a picture, not a formula: `worstcase.display` does."""
     drawn = re.compile(
@@ -139,18 +158,6 @@ def test_no_module_name_means_two_things_within_a_package() -> None:
     for name in modules():
         places[name.partition(".")[0], name.rpartition(".")[2]].append(name)
     assert {last for (_, last), found in places.items() if len(found) > 1} == SAME_CONCEPT.keys()
-
-
-def test_a_module_fits_in_the_head() -> None:
-    long = [path for path in modules().values() if len(path.read_text(encoding="utf-8").splitlines()) > 800]
-    assert long == []
-
-
-def test_a_lesson_is_read_cell_by_cell() -> None:
-    for path in (ROOT / "classroom").glob("[0-9]_*.py"):
-        text = path.read_text(encoding="utf-8")
-        assert len(text.splitlines()) <= 330, path
-        assert max(len(cell.splitlines()) for cell in text.split("@app.cell")) <= 45, path
 
 
 def test_every_exception_from_a_rule_is_argued() -> None:

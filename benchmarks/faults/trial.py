@@ -177,6 +177,8 @@ class _Trials:
             if fault.kind in {"killed", "torn"}:
                 after_kills.update(_left(self.command, ended, before))
             if fault.kind in {"killed", "torn"} or self.command.journal:
+                for path in self.folder.rglob(".worstcase-*.part"):  # all copies of the run have one random name
+                    path.unlink()
                 found += wrong_again(self.command, self._run(None), whole)
             wrong += [f"{fault.kind} at step {fault.step}: {what.strip()}" for what in found]
         self._clear()

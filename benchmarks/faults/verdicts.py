@@ -1,10 +1,10 @@
-"""What must hold after a fault, and what is said where it does not.
+"""What must hold after a fault, and the sentence where it does not.
 
 Whatever the fault:
 
 - every file of the answer is wholly old or wholly new, and what was read is as it was;
-- *killed* (also in the middle of a writing): the new files are those that are put in place first, and what lies beside
-  them is removed by the next run, which ends as if nothing had happened;
+- *killed* (also in the middle of a writing): the new files are those that are put in place first, only temporary files
+  lie beside them, and the next run ends as if nothing had happened;
 - *asked* to end: either all files are new or none is, nothing lies beside them, status 143 and one sentence;
 - *full*: no file is new, nothing lies beside them, status 2 and one sentence (should a renaming find no space, the
   sentence names the files that are new);
@@ -109,7 +109,7 @@ def _holds_after_short(command: WritingCommand, ended: EndedCommand, whole: Ende
 
 def _holds_after_full(command: WritingCommand, ended: EndedCommand, whole: EndedCommand, new: set[str]) -> bool:
     del command, whole
-    named = ended.said.partition("(changed before that: ")[2].rstrip(")\n").split(", ")
+    named = ended.said.partition("(written before: ")[2].rstrip(")\n").split(", ")
     return new == {*filter(None, named)} and ended.status == 2 and _is_sentence(ended.said) and _NO_SPACE in ended.said
 
 

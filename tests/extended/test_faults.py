@@ -18,15 +18,12 @@ from pathlib import Path
 from benchmarks.faults.__main__ import main
 from benchmarks.faults.trial import tried
 from proofs_check.claims import journal
-from reference.files import begun_file, file_access, file_batch
+from worstcase.io import writing
 {broken}
 sys.exit(main(sys.argv[1:]))
 """
 WRITERS = {
-    "reference/files/begun_file.py": "the one way in which files are written",
-    "reference/files/file_access.py": "to a pipe or a device",
-    "reference/files/file_batch.py": "likewise",
-    "reference/files/file_locks.py": "removes what was left behind, and makes folders beside their places",
+    "worstcase/io/writing.py": "the one way in which files are written",
     "proofs_check/claims/journal.py": "journals",
     "proofs_check/coq/build.py": "in a folder beside its place",
     "proofs_check/coq/engine.py": "likewise",
@@ -34,8 +31,8 @@ WRITERS = {
     "proofs_check/audit/subject.py": "to the pipe of an audited program",
     "proofs_check/claims/running.py": "opens the file that forgets what is written",
     "worstcase/display/lesson_page.py": "to nowhere: what cells print",
-    "classroom/playground/examples.py": "makes the shipped file anew",
-    "classroom/playground/near_misses.py": "likewise",
+    "classroom/playground/near_misses.py": "makes the shipped file anew",
+    "classroom/playground/page.py": "likewise",
 }
 """The modules that change files by themselves, and why."""
 CHANGES = "write_text write_bytes mkdir rename unlink rmdir symlink_to hardlink_to touch"
@@ -57,7 +54,7 @@ def test_every_option_that_writes_is_tried() -> None:
 def test_no_other_module_writes_files() -> None:
     found = {
         str(path.relative_to(ROOT))
-        for package in ("reference", "fastpath", "proofs_check", "worstcase")
+        for package in ("reference", "fastpath", "proofs_check", "classroom", "worstcase")
         for path in (ROOT / package).rglob("*.py")
         if any(_changes_files(node) for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     }
@@ -104,34 +101,25 @@ def test_at_every_step_of_one_with_two_files() -> None:
     ("broken", "command", "said"),
     [
         (
-            "file_access.write_bytes = lambda path, content: Path(path).write_bytes(content) and None",
+            "writing.FileBatch.write_bytes = lambda self, path, content: Path(path).write_bytes(content) and None",
             "example",
             "torn at step 1: out.json is neither old nor new",
         ),
         (
             (
-                "place = begun_file.BegunFile.put_in_place\n"
-                "begun_file.BegunFile.put_in_place = lambda self: (self._target.unlink(missing_ok=True), place(self))"
+                "rename = writing.FileBatch._rename\n"
+                "remove = lambda self: [output.target.unlink(missing_ok=True) for output in self._outputs.values()]\n"
+                "writing.FileBatch._rename = lambda self, renamed: (remove(self), rename(self, renamed))"
             ),
             "example",
-            "killed at step 6: out.json is neither old nor new",
+            "out.json is neither old nor new",
         ),
         (
-            "begun_file.remove_abandoned = lambda folder, name: None",
-            "example",
-            "killed at step 1: then again: ",
-        ),
-        (
-            "begun_file.write_all = lambda file, content: file.write(content) and None",
-            "example",
-            "short at step 3: out.json is neither old nor new",
-        ),
-        (
-            "journal.write_all = lambda file, content: file.write(content) and None",
+            "journal._write_all = lambda file, content: file.write(content) and None",
             "claims",
             "the journal of the next run lacks a line, or has one twice",
         ),
-        ("file_batch.held_back = __import__('contextlib').nullcontext", "certify", "asked after at step 10: "),
+        ("writing.deferred = __import__('contextlib').nullcontext", "certify", "asked after at step "),
     ],
 )
 def test_what_does_not_hold_is_found(broken: str, command: str, said: str) -> None:
