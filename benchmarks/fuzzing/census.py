@@ -15,7 +15,7 @@ from types import FrameType
 from benchmarks.fuzzing.target import Target, tried, watching
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("reference", "fastpath", "proofs_check", "worstcase")
+PACKAGES = ("reference", "fastpath", "proofs_check", "classroom", "worstcase")
 DECODERS = {
     *("read_text", "read_bytes", "read_json", "opened", "decode", "decoded", "line_file"),
     *("load", "loads", "JSONDecoder", "parse", "parse_json", "literal_eval", "reader", "DictReader"),
@@ -59,6 +59,7 @@ LEFT_OUT = {
     "reference/counting/sat.py Inconsistent.check": "checks a proof that our own solver gave",
     "proofs_check/extras.py _clone": "reads what the installer recorded",
     "reference/languages/properties.py read_back": _OWN,
+    "worstcase/audits.py audit": _COMMAND,
     "worstcase/audits.py vectors": _SHIPPED,
     "worstcase/audits.py run_vectors": _SHIPPED,
     "book/generators/claims_page.py _deep_run": "reads what the book keeps",
@@ -68,12 +69,12 @@ LEFT_OUT = {
     "worstcase/certificates.py file_fingerprint": _DIGEST,
     "worstcase/io/adult_files.py original_lines": "decodes the original files only, by their checksums",
     "worstcase/display/lesson_page.py render_lesson": "runs the notebook, after its cells were read (the target cells)",
-    "classroom/playground/challenges.py kept_levels": _SHIPPED,
-    "classroom/playground/examples.py examples": _SHIPPED,
-    "classroom/playground/examples.py of_claim": "reads a release that the same run wrote as text",
+    "classroom/playground/levels.py kept_levels": _SHIPPED,
     "classroom/playground/page.py _body": _SHIPPED,
-    "classroom/playground/page.py _styles": _SHIPPED,
     "classroom/playground/page.py _text": _SHIPPED,
+    "classroom/playground/page.py examples": _SHIPPED,
+    "classroom/playground/page.py of_claim": "reads a release that the same run wrote as text",
+    "classroom/playground/page.py page_parts": _SHIPPED,
     "worstcase/studies.py claims": "opens workers, which only has the name of a decoder",
     "worstcase/studies.py quotations": "reads by what the target latex reaches, and then looks for quotations",
 }

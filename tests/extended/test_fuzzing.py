@@ -83,7 +83,7 @@ BROKEN: list[tuple[str, object, str, Callable[..., object]]] = [
     ("knowledge", syntax, "written", lambda name: name),
     ("criteria", criteria, "exact", lambda number: f"{float(number):.1f}"),
     # sentences that are none
-    ("statement", syntax, "shown", lambda text: text),
+    ("statement", syntax, "_shown", lambda text: text),
     ("release", naming, "quoted", lambda text: text),
 ]
 
