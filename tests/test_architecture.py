@@ -39,7 +39,6 @@ VOCABULARY = {
 OUTSIDE = {
     "reference.progress": "reads how much memory the process has",
     "reference.syntax": "reads the grammar beside it",
-    "reference.languages.search": "starts the processes of a parallel search",
 }
 """The modules of `reference` and `fastpath` that open a file or start a process all the same, and why."""
 SAME_CONCEPT = {
