@@ -24,12 +24,6 @@ def crossing(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_disclosure_has_the_documented_keys_and_its_attacker_is_right(hospital: str) -> None:
-    found = answer("disclosure", hospital, "-k", "1")
-    assert (found["k"], found["disclosure"], found["decimal"]) == (1, "2/3", 2 / 3)
-    assert recounted(hospital, found) == "2/3"
-
-
 def test_a_curve_holds_an_answer_for_each_k(hospital: str) -> None:
     found = answer("disclosure", hospital, "-k", "4", "--curve")
     curve: Any = found["curve"]
@@ -57,15 +51,6 @@ def test_negations_are_never_stronger(hospital: str, crossing: str) -> None:
     assert curve[2]["disclosure"] == found["disclosure"]
 
 
-def test_a_cost_beyond_all_doubles_is_told_exactly(hospital: str, tmp_path: Path) -> None:
-    costs = tmp_path / "costs.json"
-    costs.write_text(f'{{"flu": "{"9" * 401}"}}')
-    found = answer("disclosure", hospital, "-k", "0", "--costs", str(costs))
-    assert found["cost"] == str(Fraction(int("9" * 401) * 2, 5))
-    assert found["decimal"] is None
-    assert "≈ 4.00000e+400\n" in call("disclosure", hospital, "-k", "0", "--costs", str(costs)).stdout
-
-
 def test_costs_change_the_target(hospital: str, tmp_path: Path) -> None:
     costs = tmp_path / "costs.json"
     costs.write_text('{"mumps": 5, "flu": "1/2", "lung cancer": 0.5}')
@@ -78,6 +63,10 @@ def test_costs_change_the_target(hospital: str, tmp_path: Path) -> None:
         refusal("disclosure", hospital, "-k", "1", "--costs", str(costs))
     costs.write_text("{}")
     refusal("disclosure", hospital, "-k", "1", "--costs", str(costs), "--curve")
+    costs.write_text(f'{{"flu": "{"9" * 401}"}}')
+    found = answer("disclosure", hospital, "-k", "0", "--costs", str(costs))
+    assert (found["cost"], found["decimal"]) == (str(Fraction(int("9" * 401) * 2, 5)), None)
+    assert "≈ 4.00000e+400\n" in call("disclosure", hospital, "-k", "0", "--costs", str(costs)).stdout
 
 
 def test_exhaustive_search_gives_the_same_answer(tmp_path: Path) -> None:
@@ -93,20 +82,12 @@ def test_exhaustive_search_gives_the_same_answer(tmp_path: Path) -> None:
     curve: Any = answer("disclosure", str(path), "-k", "1", "--method", "exhaustive", "--language", "simple", "--curve")
     assert [entry["disclosure"] for entry in curve["curve"]] == ["2/3", "1"]
     assert "attackers attain it" in call("disclosure", str(path), "-k", "1", "--method", "exhaustive").stdout
-    assert "no language nonsense" in refusal(
-        "disclosure", str(path), "-k", "1", "--method", "exhaustive", "--language", "nonsense"
-    )
-    assert "needs the method exhaustive (option --method)" in refusal(
-        "disclosure", str(path), "-k", "1", "--language", "atoms"
-    )
-
-
-def test_a_language_of_ones_own_is_searched_on_ones_own_release(tmp_path: Path) -> None:
-    path = tmp_path / "small.json"
-    path.write_text(json.dumps({"buckets": [{"values": {"a": 2, "b": 1, "c": 1}}]}))
+    question = ("disclosure", str(path), "-k", "1")
+    assert "no language nonsense" in refusal(*question, "--method", "exhaustive", "--language", "nonsense")
+    assert "needs the method exhaustive (option --method)" in refusal(*question, "--language", "atoms")
     own = f"{ROOT}/classroom/an_example_language.py:OneOfTwo"
-    found = answer("disclosure", str(path), "-k", "1", "--method", "exhaustive", "--language", own)
-    assert (found["disclosure"], found["language"]) == ("2/3", own)
+    found = answer(*question, "--method", "exhaustive", "--language", own)
+    assert (found["disclosure"], found["language"]) == ("1", own)
 
 
 def test_facts_beyond_what_is_given(hospital: str) -> None:
@@ -141,22 +122,19 @@ def test_a_release_may_be_unsafe_although_no_bucket_alone_is(crossing: str) -> N
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["disclosure", "FILE"],
-        ["disclosure", "FILE", "-k", "-1"],
-        ["disclosure", "FILE", "-k", "1.5"],
-        ["disclosure", "FILE", "-k", "99999", "--curve"],
-        ["safe", "FILE", "-c", "1.1", "-k", "1"],
-        ["safe", "FILE", "-c", "-0.1", "-k", "1"],
-        ["safe", "FILE", "-c", "nan", "-k", "1"],
-        ["safe", "FILE", "-c", "7e-1", "-k", "1"],
-        ["certify", "FILE", "-k", "1", "--json"],
-        ["certify", "FILE", "-k", "1", "-o", "/nowhere/at/all"],
-        ["verify", "FILE.missing"],
-        ["compare", "FILE"],
+        "disclosure FILE",
+        "disclosure FILE -k -1",
+        "disclosure FILE -k 1.5",
+        "disclosure FILE -k 99999 --curve",
+        *(f"safe FILE -c {c} -k 1" for c in ("1.1", "-0.1", "nan", "7e-1")),
+        "certify FILE -k 1 --json",
+        "certify FILE -k 1 -o /nowhere/at/all",
+        "verify FILE.missing",
+        "compare FILE",
     ],
 )
-def test_what_cannot_be_used_is_refused(hospital: str, arguments: list[str]) -> None:
-    refusal(*(hospital if argument == "FILE" else argument for argument in arguments))
+def test_what_cannot_be_used_is_refused(hospital: str, arguments: str) -> None:
+    refusal(*(hospital if argument == "FILE" else argument for argument in arguments.split()))
 
 
 @pytest.mark.parametrize("command", ["disclosure", "safe", "certify"])
@@ -167,10 +145,6 @@ def test_weights_are_refused_with_the_reason(tmp_path: Path, command: str) -> No
     assert "assumes that all tables are equally likely" in refusal(command, str(path), *options)
 
 
-def test_k_far_beyond_the_number_of_atoms_is_instant(hospital: str) -> None:
-    assert answer("disclosure", hospital, "-k", str(10**9))["disclosure"] == "1"
-
-
 def test_certificates_are_written_and_verified(crossing: str, hospital: str, tmp_path: Path) -> None:
     cert = str(tmp_path / "crossing.cert")
     assert "maximum disclosure 22/31" in call("certify", crossing, "-k", "2", "-o", cert).stdout
@@ -178,10 +152,8 @@ def test_certificates_are_written_and_verified(crossing: str, hospital: str, tmp
     found: Any = answer("verify", cert, crossing)
     assert (found["valid"], found["disclosure"], len(found["trusted"])) == (True, "22/31", 6)
     assert found["k"] == 2
-    assert (
-        "valid: with k = 2 facts the maximum disclosure of any release with the histograms in it is 22/31"
-        in call("verify", cert).stdout
-    )
+    valid = "valid: with k = 2 facts the maximum disclosure of any release with the histograms in it is 22/31"
+    assert valid in call("verify", cert).stdout
     other = call("verify", cert, hospital, "--json")
     assert (other.returncode, json.loads(other.stdout)["valid"]) == (1, False)
     text = Path(cert).read_text()
@@ -217,11 +189,6 @@ def test_columns_without_a_release_are_not_passed_over(hospital: str) -> None:
     assert call("certify", hospital, "-k", "1", "-o", cert).returncode == 0
     for option in ("--sensitive", "--by"):
         assert "is for a release that is a table, but no release was given" in refusal("verify", cert, option, "age")
-
-
-def test_certificates_may_go_to_standard_output(hospital: str) -> None:
-    done = call("certify", hospital, "-k", "0")
-    assert json.loads(done.stdout)["disclosure"] == "2/5"
 
 
 def test_two_releases_are_compared(hospital: str, tmp_path: Path) -> None:
