@@ -12,11 +12,9 @@ import polars as pl
 import pytest
 from strategies.evidence_pages import check_the_lines, commands, status_of, words
 
-from fastpath.disclosure import maximum_disclosure
-from reference.buckets import Bucket, Bucketization
+from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from reference.exact import percent
-from worstcase.display import attacker
 from worstcase.safe_releases import safety, sanitize
 
 HOSTILE = '<script>alert("1")</script>'
@@ -177,19 +175,6 @@ def test_a_report_that_cannot_be_written_is_refused_in_one_sentence(
     assert status_of(line) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert set(Path().iterdir()) == before
-
-
-def test_the_worst_attacker_reads_as_english() -> None:
-    tied = Bucketization([Bucket.numbered(0, {"a": 4, "b": 3, "c": 1}), Bucket.numbered(1, {"a": 4, "b": 4, "c": 1})])
-    answer = maximum_disclosure(tied, 1)
-    known = attacker.facts(answer, "illness")
-    assert attacker.certainty(answer, "illness").startswith("Somebody who knows who is in which group, and this fact,")
-    assert len(known) == 1
-    assert known[0].startswith(("If person ", "Person A does not have the illness "))
-    assert attacker.certainty(maximum_disclosure(tied, 0), "illness").endswith(
-        "but nothing else, would be 50 % sure that person A has the illness a."
-    )
-    assert "would be certain that" in attacker.certainty(maximum_disclosure(tied, 2), "illness")
 
 
 @pytest.mark.parametrize(

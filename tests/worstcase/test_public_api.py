@@ -15,7 +15,7 @@ import pytest
 from sympy import Rational
 
 import worstcase
-from reference.errors import InvalidInput, PriorNotSupported, RejectedCertificate
+from reference.errors import InvalidInput, PriorNotSupported
 from reference.language import Atom
 from reference.statements import Or
 from worstcase.command_line import COMMANDS, cli, run
@@ -330,16 +330,6 @@ def test_a_release_may_be_a_data_frame_or_a_path(frame: object, tmp_path: Path) 
         worstcase.disclosure(source, 0)
 
 
-def test_todays_calls_still_work() -> None:
-    b, event = worstcase.FIGURE_3, worstcase.parse_statement("Charlie=flu")
-    knowledge = worstcase.parse_formula([HANNAH])
-    assert worstcase.probability(event, b, knowledge, worstcase.Prior({})) == Rational(10, 19)
-    assert type(worstcase.probability(event, b)) is type(worstcase.risk(b).risk) is Fraction
-    assert worstcase.safety(b, Fraction(7, 10), 1).safe
-    assert worstcase.verify(worstcase.certify(b, 1), b) == Fraction(2, 3)
-    assert worstcase.compare(b, b, 1).order == "equal"
-
-
 def test_a_statement_that_is_no_formula_is_looked_up_in_every_table() -> None:
     either = Or((Atom("Charlie", "flu"), Atom("Hannah", "flu")))
     b = worstcase.FIGURE_3
@@ -385,22 +375,3 @@ def test_disclosure_takes_languages_costs_and_what_is_given() -> None:
             worstcase.disclosure(b, 1, **wrong)
     with pytest.raises(InvalidInput, match="costs goes with the implications of fastpath for one k only"):
         worstcase.disclosure(b, 1, costs={"mumps": 1}, given="Ed!=flu")
-
-
-def test_a_certificate_that_proves_nothing_is_rejected_whatever_is_wrong_with_it() -> None:
-    certificate = worstcase.certify(worstcase.FIGURE_3, 1)
-    for wrong in ({}, certificate | {"target": "Ed"}, certificate | {"k": 0}):
-        with pytest.raises(RejectedCertificate):
-            worstcase.verify(wrong)
-
-
-def test_a_minimal_release_by_merging_is_found_and_written(folder: Path) -> None:
-    source, merged = folder / "hospital.json", folder / "merged.json"
-    found = worstcase.minimal_by_merging(source, "2/3", 1, output=merged)
-    assert found is not None
-    assert found.parts == ((0, 1),)
-    assert worstcase.load_release(merged).bucketization == found.bucketization
-    assert worstcase.minimal_by_merging(worstcase.FIGURE_3, "1/5", 1, output=folder / "never.json") is None
-    assert not (folder / "never.json").exists()
-    with pytest.raises(InvalidInput, match="is the release itself"):
-        worstcase.minimal_by_merging(source, "2/3", 1, output=source)

@@ -2,18 +2,21 @@
 
 import json
 import sys
+from collections import Counter
 from fractions import Fraction
+from math import isclose, log2
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies.microdata import Microdata, microdata
+from strategies.microdata import ATTRIBUTES, Microdata, microdata
 
+from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import histogram_of
 from fastpath.minimize2 import across_buckets
+from fastpath.sanitizing.cells import Cells, SensitiveColumns
 from fastpath.sanitizing.criteria import Demands
-from fastpath.sanitizing.hierarchies import InvalidHierarchy
 from fastpath.sanitizing.lattice import Node, precedes
 from fastpath.sanitizing.safe_generalizations import (
     SafetyCheck,
@@ -21,16 +24,16 @@ from fastpath.sanitizing.safe_generalizations import (
     evidence,
     safe_generalizations,
 )
-from fastpath.sanitizing.utility import Candidate, Utility
-from proofs_check.budgets import budget
+from fastpath.sanitizing.utility import UTILITIES, Candidate, Utility, exact_cost
 from proofs_check.certificate_verifier import verify
 from reference.buckets import Bucketization
-from reference.errors import BudgetExhausted, InvalidInput
+from reference.errors import InvalidInput
 from reference.generalization import bucketization_of
 from reference.probability import probability
 from reference.syntax import parse_atom, parse_formula
 from worstcase.io.hierarchies import parse_toml
 from worstcase.io.tables import generalizations, parse_rows
+from worstcase.safe_releases import utility_named
 
 thresholds = st.sampled_from([Fraction(n, 12) for n in (0, 3, 4, 5, 6, 7, 8, 8, 9, 9, 10, 11, 12)])
 numbers = st.integers(0, 3)
@@ -164,20 +167,93 @@ def test_a_cost_without_an_order_is_refused_in_one_sentence(cost: Utility, sente
     assert sentence in str(refused.value)
 
 
-def test_hierarchies_must_fit_the_columns() -> None:
-    rows = parse_rows('[{"x": "a", "S": "flu"}]', "FILE")
-    with pytest.raises(InvalidHierarchy, match="there is a hierarchy of S, but the sensitive column has none"):
-        generalizations(rows, "S", parse_toml("[S]", "FILE"))
-    with pytest.raises(InvalidHierarchy, match="there is a hierarchy of y, but the table has no such column"):
-        generalizations(rows, "S", parse_toml("[y]", "FILE"))
-    with pytest.raises(InvalidHierarchy, match="there is no hierarchy"):
-        generalizations(rows, "S", {})
+hostile = st.text(alphabet="a+\\ b\n", max_size=6)
 
 
-def test_a_budget_ends_the_search_and_says_how_far_it_got() -> None:
-    attributes = [f"a{number}" for number in range(6)]
-    rows = [{name: str((n * 31 + i) % 7) for i, name in enumerate(attributes)} | {"S": str(n % 5)} for n in range(60)]
-    hierarchies = parse_toml("".join(f"[{name}]\nintervals = [2, 4]\n" for name in attributes), "FILE")
-    table, _ = generalizations(parse_rows(json.dumps(rows), "FILE"), "S", hierarchies)
-    with pytest.raises(BudgetExhausted, match="nodes checked of 4,096"), budget(0):
-        safe_generalizations(table, Fraction(1, 2), 1)
+@given(st.integers(1, 4), st.data())
+def test_no_two_combinations_are_one_text(number: int, data: st.DataObject) -> None:
+    columns = SensitiveColumns(tuple(f"c{i}" for i in range(number)))
+    one, other = (tuple(data.draw(hostile) for _ in range(number)) for _ in range(2))
+    assert columns.values_of(columns.joined(one)) == one
+    assert (columns.joined(one) == columns.joined(other)) == (one == other)
+
+
+choices = (st.sampled_from("xy"), st.sampled_from("abc"), st.sampled_from(["+", "d + e"]))
+
+
+@given(st.lists(st.tuples(*choices), min_size=1, max_size=9), st.sampled_from(["each", "together"]), st.integers(0, 2))
+def test_the_disclosure_is_that_of_the_worst_column_or_of_the_combinations(
+    table: list[tuple[str, str, str]], protected: str, k: int
+) -> None:
+    records = [dict(zip(("q", "ill", "job"), row, strict=True)) for row in table]
+    columns = SensitiveColumns(("ill", "job"), together=protected == "together")
+    assert columns.protection == protected
+    prepared, _ = generalizations(parse_rows(json.dumps(records), "FILE"), columns, parse_toml("[q]", "FILE"))
+    parts = [slice(1, 3)] if columns.together else [slice(1, 2), slice(2, 3)]
+    for node in prepared.lattice.nodes():
+        releases = [Counter(("*" if node[0] else row[0], str(row[part])) for row in table) for part in parts]
+        expected = [Cells.of_counts(["q"], "S", counts.items()).bucketization() for counts in releases]
+        values = [maximum_disclosure(published, k).value for published in expected]
+        check = SafetyCheck(prepared, Demands.of("9/10", k))
+        assert check.value(node) == max(values) == check.disclosure(node).value
+        assert check.is_safe(node) == (max(values) < check.c)
+        assert [view.sensitive for view in check.views(node)] == (["ill + job"] if columns.together else ["ill", "job"])
+        assert check.worst_view(node).sensitive == check.views(node)[values.index(max(values))].sensitive
+
+
+def generalized_rows(data: Microdata, node: tuple[int, ...]) -> list[tuple[str, ...]]:
+    maps = data.maps(node)
+    return [tuple(maps[name][text] for name, text in zip(ATTRIBUTES, row, strict=False)) for row in data.rows]
+
+
+@given(microdata(), st.data())
+def test_costs_are_what_their_definitions_say(data: Microdata, choices: st.DataObject) -> None:
+    table = data.generalizations
+    node = choices.draw(st.sampled_from(list(table.lattice.nodes())))
+    cells, rows = table.at(node), generalized_rows(data, node)
+    out = choices.draw(st.sets(st.integers(0, len(cells) - 1), max_size=len(cells) - 1))
+    candidate = Candidate.of(table, node, cells.without(out))
+    gone = {tuple(cells.labels(index).values()) for index in out}
+    sizes = Counter(rows)
+    assert candidate.left_out == sum(row in gone for row in rows)
+    assert UTILITIES["height"](candidate) == sum(node)
+    assert UTILITIES["discernibility"](candidate) == sum(len(rows) if row in gone else sizes[row] for row in rows)
+    assert UTILITIES["average"](candidate) == Fraction(len(rows), len(sizes) - len(gone))
+    penalty, bits = Fraction(0), 0.0
+    for i, name in enumerate(ATTRIBUTES):
+        values, labels = [row[i] for row in data.rows], [row[i] for row in rows]
+        for value, label, row in zip(values, labels, rows, strict=True):
+            inside = {v for v in values if row in gone or data.maps(node)[name][v] == label}
+            penalty += Fraction(len(inside) - 1, max(1, len(set(values)) - 1))
+            bits += log2((len(rows) if row in gone else labels.count(label)) / values.count(value))
+    assert UTILITIES["ncp"](candidate) == penalty / (len(rows) * len(ATTRIBUTES))
+    assert isclose(float(UTILITIES["entropy"](candidate)), bits, abs_tol=1e-9)
+
+
+@given(microdata())
+def test_no_cost_falls_on_the_way_up(data: Microdata) -> None:
+    """So the best of the minimal nodes is the best of all safe nodes."""
+    table = data.generalizations
+    for name, cost in UTILITIES.items():
+        for node in table.lattice.nodes():
+            for above in table.lattice.directly_above(node):
+                assert cost(Candidate.of(table, node)) <= cost(Candidate.of(table, above)), name
+
+
+def test_a_function_of_ones_own_is_loaded_by_name(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(str(tmp_path))
+    with open("taste_of_mine.py", "w", encoding="utf-8") as module:  # noqa: PTH123 - in the current folder
+        module.write(
+            "def cost(candidate):\n    return -candidate.levels['x']\n\nnothing = 3\n\ndef bad(_):\n    1 / 0\n"
+        )
+    cost = utility_named("taste_of_mine:cost")
+    candidate = Candidate({"x": 2}, None, None, ())  # type: ignore[arg-type] # only the levels are looked at
+    assert cost(candidate) == -2
+    with pytest.raises(InvalidInput, match="the utility taste_of_mine:nothing is no function"):
+        utility_named("taste_of_mine:nothing")
+    with pytest.raises(InvalidInput, match="module taste_of_mine has no cots"):
+        utility_named("taste_of_mine:cots")
+    with pytest.raises(InvalidInput, match=r"the utility at \{'x': 2\} raises ZeroDivisionError"):
+        exact_cost(utility_named("taste_of_mine:bad"), candidate)
+    with pytest.raises(InvalidInput, match="there is no utility beauty: the utilities are discernibility, average"):
+        utility_named("beauty")
