@@ -25,15 +25,7 @@ from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.minimize1 import within_bucket
 from fastpath.minimize2 import across_buckets, optima
 from fastpath.summary import Summary, merge_all
-from proofs_check.claims.claim import (
-    Refutation,
-    claim,
-    correction,
-    first_refutation,
-    ours,
-    unless,
-    unless_equal,
-)
+from proofs_check.claims.claim import Refutation, claim, correction, first_refutation, ours, unless, unless_equal
 from proofs_check.claims.scope import Draw, Drawn
 from proofs_check.claims.section_3_3_1_within_bucket import (
     Algorithm,
@@ -159,10 +151,7 @@ def no_placement_is_better(case: tuple[Row, Placement], formula: Product = close
     "both-forms-of-minimize1-agree-on-large-buckets",
     "ours, on 3.3.1, Algorithm 1",
     Drawn(
-        f"{BUCKETS}, k up to the number of values",
-        with_atoms,
-        50,
-        shown=lambda case: shown_case(((case[0],), case[1])),
+        f"{BUCKETS}, k up to the number of values", with_atoms, 50, shown=lambda case: shown_case(((case[0],), case[1]))
     ),
 )
 def twins_agree(case: RowWithK, algorithm: Algorithm = by_table) -> Refutation:
@@ -174,10 +163,7 @@ def twins_agree(case: RowWithK, algorithm: Algorithm = by_table) -> Refutation:
     "a-best-pattern-is-remembered-in-large-buckets",
     "ours, on 3.3.1",
     Drawn(
-        f"{BUCKETS}, k up to the number of values",
-        with_atoms,
-        50,
-        shown=lambda case: shown_case(((case[0],), case[1])),
+        f"{BUCKETS}, k up to the number of values", with_atoms, 50, shown=lambda case: shown_case(((case[0],), case[1]))
     ),
 )
 def is_remembered(case: RowWithK, remembers: Remembers = last_of_table) -> Refutation:

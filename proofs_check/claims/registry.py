@@ -103,8 +103,7 @@ def all_claims() -> tuple[AnyClaim, ...]:
 
 def claims_of(module: str) -> tuple[AnyClaim, ...]:
     """The claims of one of the modules in `MODULES`."""
-    holding = import_module(f"proofs_check.{module}")
-    return (*getattr(holding, "CLAIMS", ()), *STATED[holding.__name__])
+    return tuple(STATED[import_module(f"proofs_check.{module}").__name__])
 
 
 @cache
@@ -112,7 +111,7 @@ def _modules_by_claim() -> dict[str, str]:
     """The name of each claim with its module, from the modules' texts."""
     folder = Path(__file__).parents[1]
     texts = {module: (folder / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8") for module in MODULES}
-    name = re.compile(r'(?:\bname=|^@\w+\(\s*)"([a-z0-9-]+)"', re.MULTILINE)
+    name = re.compile(r'^@\w+\(\s*"([a-z0-9-]+)"', re.MULTILINE)
     return {found: module for module, text in texts.items() for found in name.findall(text)}
 
 

@@ -279,13 +279,11 @@ def best_with_atoms(release: Release, target: int, k: int) -> Fraction:
     fails_with="true -> b0.p0=a gives 1, 1 implications with an atom before the arrow 1/2 at most",
     instead="one-atom-is-the-best-antecedent",
 )
-def empty_antecedents_can_be_replaced(
-    case: Case, best: Callable[[Release, int, int], Fraction] = best_with_atoms
-) -> Refutation:
+def empty_antecedents_can_be_replaced(case: Case) -> Refutation:
     """Lemma 11 also holds for a conjunction of no atoms."""
     release, k = case
     for atom, target in space_of(release).targets.items():
-        if (found := best(release, target, k)) < 1:
+        if (found := best_with_atoms(release, target, k)) < 1:
             numbers = f"true -> {to_text(atom)} gives 1, {k} implications with an atom before the arrow {found} at most"
             return Counterexample(numbers, released(release), k)
     return None
@@ -354,12 +352,10 @@ def said_by_special_form(size: Size, k: int) -> frozenset[int]:
 
 
 @claim("one-consequent-is-worst-for-any-distribution", "3.2, remark on Lemmas 10 and 11", WEIGHINGS)
-def is_worst_for_any_weights(
-    case: Weighing, special: Callable[[Size, int], frozenset[int]] = said_by_special_form
-) -> Refutation:
+def is_worst_for_any_weights(case: Weighing) -> Refutation:
     """Whatever weights tables have, some A_i → A make A at least as likely as any given k basic implications."""
     target = true_in(case.size, atoms_of(case.size)[0])
-    weighed = ((case.weight(known & target), case.weight(known)) for known in special(case.size, case.k))
+    weighed = ((case.weight(known & target), case.weight(known)) for known in said_by_special_form(case.size, case.k))
     best = max(Fraction(part, whole) for part, whole in weighed if whole)
     for known in said_by_any(case.size, case.k):
         part, whole = case.weight(known & target), case.weight(known)
@@ -370,16 +366,7 @@ def is_worst_for_any_weights(
 
 # Figure 4
 
-LEFT = {
-    "a": "00**0",
-    "b": "00**1",
-    "c": "01*10",
-    "d": "01*11",
-    "e": "101*0",
-    "f": "101*1",
-    "g": "11110",
-    "h": "11111",
-}
+LEFT = {"a": "00**0", "b": "00**1", "c": "01*10", "d": "01*11", "e": "101*0", "f": "101*1", "g": "11110", "h": "11111"}
 RIGHT = {"a": "00**0", "b": "00**1", "d'": "01**1", "f'": "10**1", "h'": "11**1"}
 RELATIONS = (("a", "=", "a"), ("b", "=", "b"), ("d", "⊆", "d'"), ("f", "⊆", "f'"), ("h", "⊆", "h'"))
 CHAIN = {
@@ -409,11 +396,9 @@ def rows_partition(row: TruthRow, left: Mapping[str, str] = LEFT, right: Mapping
 
 
 @claim("the-relations-between-the-truth-tables", "3.2, Figure 4", Every("the five relations", lambda: RELATIONS))
-def relation_is_right(
-    relation: tuple[str, str, str], left: Mapping[str, str] = LEFT, right: Mapping[str, str] = RIGHT
-) -> Refutation:
+def relation_is_right(relation: tuple[str, str, str]) -> Refutation:
     """Rows a and b are equal on both sides; d, f and h are parts of d', f' and h', as rows not the whole."""
-    sides = (left[relation[0]], right[relation[2]])
+    sides = (LEFT[relation[0]], RIGHT[relation[2]])
     one, other = ({row for row in product((0, 1), repeat=5) if in_row(row, pattern)} for pattern in sides)
     return unless(one == other if relation[1] == "=" else one < other, f"{len(one)} and {len(other)} rows")
 
@@ -517,13 +502,11 @@ def second_line(case: ChosenAtoms, denominator: Counted = whole, numerator: Coun
     "3.2, below Figure 4",
     Every("the two ≤ of the chain, and one before them; all sizes", lambda: CHAIN, Evidence.CERTIFICATE),
 )
-def link_holds(
-    link: str, chain: Mapping[str, tuple[str, str, str, str]] = CHAIN, grown: Mapping[str, str] = GROWN
-) -> Refutation:
+def link_holds(link: str) -> Refutation:
     """Each ≤ of the chain holds for all sizes with d ≤ d', f ≤ f' and h ≤ h', and with g put back in front too."""
     names = "abcdefghxyz"
     size = dict(zip(names, ring(list(names), ZZ)[1:], strict=True))
     above, below, above_after, below_after = (
-        sum(size[name] for row in rows.split() for name in grown.get(row, row).split()) for rows in chain[link]
+        sum(size[name] for row in rows.split() for name in GROWN.get(row, row).split()) for rows in CHAIN[link]
     )
     return _never_negative(above_after * below - above * below_after)

@@ -22,14 +22,14 @@ Definition 2 allows any m and n, and does not ask for different atoms, so there 
 implications φ_i, not for k different ones.
 """
 
-from collections.abc import Callable, Collection, Container, Iterator
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import chain, combinations, combinations_with_replacement, product
 from operator import and_, or_
 from typing import TypeAlias
 
-from fastpath.disclosure import Disclosure, maximum_disclosure
+from fastpath.disclosure import maximum_disclosure
 from proofs_check.claims.claim import (
     Counterexample,
     Refutation,
@@ -54,10 +54,10 @@ from proofs_check.oracles.small_releases import (
     searched,
     space_of,
 )
-from reference.buckets import Bucketization
 from reference.instances import Case, Release, released, releases, shown_case, shown_release
 from reference.language import Atom, BasicImplication, simple_implication
 from reference.languages.builtin import BasicImplications, SimpleImplications
+from reference.languages.protocol import Language
 from reference.languages.world_space import WorldSpace
 from reference.probability import probability
 from reference.syntax import to_text
@@ -100,15 +100,14 @@ def implications_of_width(size: Size, widest: int) -> Collection[BasicImplicatio
     " 16 with at most 4, …; one more is p0=a & p0=a -> p0=a",
     instead="finitely-many-implications-say-everything-that-can-be-said",
 )
-def is_finite(
-    size: Size, written: Callable[[Size, int], Collection[BasicImplication]] = implications_of_width
-) -> Refutation:
+def is_finite(size: Size) -> Refutation:
     """There are finitely many atoms, so L^k is finite: no implication has more than |P|·|S| atoms a side."""
     atoms = number_of_atoms(size)
-    if written(size, atoms) == written(size, atoms + 1):
+    few, more, *_ = wider = [implications_of_width(size, most) for most in range(atoms, atoms + 4)]
+    if few == more:
         return None
-    numbers = ", ".join(f"{len(written(size, most))} with at most {most}" for most in range(atoms, atoms + 4))
-    longer = min(to_text(one) for one in set(written(size, atoms + 1)) - set(written(size, atoms)))
+    numbers = ", ".join(f"{len(every)} with at most {most}" for most, every in enumerate(wider, start=atoms))
+    longer = min(map(to_text, set(more) - set(few)))
     return Counterexample(f"basic implications by atoms a side: {numbers}, …; one more is {longer}")
 
 
@@ -150,26 +149,20 @@ def is_worst_among_simple(case: Case, special: Callable[[Case], Fraction] = wors
 
 
 @ours("fastpath-finds-the-maximum-and-an-attacker", "ours, on 3.3", BASIC.also(IN_ONE_BUCKET))
-def fastpath_is_right(
-    case: Case,
-    fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure,
-    language: SimpleImplications | BasicImplications = BasicImplications(),  # noqa: B008 - it has no state
-) -> Refutation:
+def fastpath_is_right(case: Case, language: Language | None = None) -> Refutation:
     """`fastpath` gives the maximum over all formulas of L^k, and an attacker who attains it."""
     release, k = case
     bucketization = released(release)
-    answer = fast(bucketization, k)
+    answer = maximum_disclosure(bucketization, k)
     attained = Fraction(str(probability(answer.target, bucketization, answer.knowledge)))
-    found = searched(case, language)
+    found = searched(case, language or BasicImplications())
     return unless_equal(answer.value, found, attained) or unless(answer.knowledge.k <= k, f"k = {answer.knowledge.k}")
 
 
 @ours("fastpath-finds-the-maximum-over-simple-implications", "ours, on 3.3", SIMPLE.also(IN_ONE_BUCKET))
-def fastpath_is_right_beyond(
-    case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure
-) -> Refutation:
+def fastpath_is_right_beyond(case: Case) -> Refutation:
     """The same, searched among simple implications, which reaches further."""
-    return fastpath_is_right(case, fast, SimpleImplications())
+    return fastpath_is_right(case, SimpleImplications())
 
 
 @enumerated(
@@ -192,9 +185,7 @@ def to_the_target(space: WorldSpace, target: int) -> list[int]:
     "3.2, remark on Lemmas 10 and 11",
     given_knowledge(4).also("all simple implications for one more, all targets"),
 )
-def is_worst_beyond_given_knowledge(
-    case: tuple[Release, int], special: Callable[[WorldSpace, int], list[int]] = to_the_target
-) -> Refutation:
+def is_worst_beyond_given_knowledge(case: tuple[Release, int]) -> Refutation:
     """Also beyond one simple implication known already, the worst further simple implication is some A_0 → A."""
     release, given = case
     space = space_of(release)
@@ -205,7 +196,7 @@ def is_worst_beyond_given_knowledge(
     every = implication_sets(space)
     targets = (target for target in space.targets.values() if given & target)
     return first_refutation(
-        unless_equal(likeliest(target, every), likeliest(target, special(space, target))) for target in targets
+        unless_equal(likeliest(target, every), likeliest(target, to_the_target(space, target))) for target in targets
     )
 
 
@@ -277,13 +268,11 @@ def of_special_form(case: Case, target: Atom) -> set[int]:
     " and given b0.p0=a -> b0.p1=a (tables left: 2)",
     instead="simple-implications-with-one-consequent-are-worst",
 )
-def every_maximiser_is_special(
-    case: Case, special: Callable[[Case, Atom], Container[int]] = of_special_form
-) -> Refutation:
+def every_maximiser_is_special(case: Case) -> Refutation:
     """Every worst conjunction of k simple implications says the same as some A_i → A with one consequent."""
     release, k = case
     space, largest = space_of(release), disclosure(release, k)
-    said = {target: special(case, target) for target in space.targets}
+    said = {target: of_special_form(case, target) for target in space.targets}
     worst = [
         (target, formula, known)
         for formula, known in conjunctions(space, k)
@@ -316,12 +305,10 @@ def with_one_consequent(release: Release) -> Collection[BasicImplication]:
     fails_with="a set of 2 is wanted, but there is only b0.p0=a -> b0.p0=a",
     instead="simple-implications-with-one-consequent-are-worst",
 )
-def there_are_k_different_ones(
-    case: Case, implications: Callable[[Release], Collection[BasicImplication]] = with_one_consequent
-) -> Refutation:
+def there_are_k_different_ones(case: Case) -> Refutation:
     """The set of Theorem 9 has k *different* simple implications with the same consequent, for every k."""
     release, k = case
-    every = implications(release)
+    every = with_one_consequent(release)
     if len(every) >= k:
         return None
     only = ", ".join(sorted(map(to_text, every)))

@@ -379,12 +379,10 @@ def least_product(row: Row, k: int) -> tuple[Fraction, Pattern]:
     fails_with="k_0, …, k_{l-1} = (1, 2) gives the product -1/2, the least probability is 0",
     instead="the-least-product-over-descending-patterns-is-the-minimum",
 )
-def all_orders_are_enough(
-    case: RowWithK, smallest: Callable[[Row, int], tuple[Fraction, Pattern]] = least_product
-) -> Refutation:
+def all_orders_are_enough(case: RowWithK) -> Refutation:
     """Over all l ≤ k (and ≤ n_b) and all k_0, …, k_{l-1} that sum to k, the least product is the least probability."""
     row, k = case
-    value, pattern = smallest(row, k)
+    value, pattern = least_product(row, k)
     words = f"k_0, …, k_{{l-1}} = {pattern} gives the product {value}, the least probability is {least(row, k)}"
     return unless(value == least(row, k), words, bucketization_of(row), k - 1)
 
@@ -496,14 +494,12 @@ def table_remembers(case: RowWithK, remembers: Remembers = last_of_table) -> Ref
         shown=lambda case: f"{shown_row(case[0])}, k = {case[1]}",
     ),
 )
-def differ_and_are_remembered(
-    case: RowWithK, remembers: Remembers = remembering, table: Remembers = last_of_table
-) -> Refutation:
+def differ_and_are_remembered(case: RowWithK) -> Refutation:
     """MINIMIZE1 and the fast table remember k_i that differ, 2 and 1, and whose atoms attain the least probability."""
     row, k = case
     found = (
         is_remembered(case, one) or unless_equal(one(row_histogram(row), k).pattern, (2, 1))
-        for one in (remembers, table)
+        for one in (remembering, last_of_table)
     )
     return first_refutation(found)
 

@@ -191,14 +191,12 @@ def product_of_minima(release: Release, shares: Shares, home: int) -> Fraction:
     .deepened(sharings(7, buckets=3, k=2))
     .also("all atoms, jointly counted, and one value that does not occur"),
 )
-def product_is_least(
-    sharing: Sharing, formula: Callable[[Release, Shares, int], Fraction] = product_of_minima
-) -> Refutation:
+def product_is_least(sharing: Sharing) -> Refutation:
     """With at most k_i atoms about b_i and A about b_j, n/n(s⁰) of b_j times all MINIMIZE1 is the least Formula (1)."""
     release, shares, home = sharing
     different = product(*(range(1, atoms + 1) if atoms else (0,) for atoms in shares))
     found = [least_with_shares(release, fewer, spare=1) for fewer in different]
-    return unless_equal(formula(*sharing), min(best[home].ratio for best in found if home in best))
+    return unless_equal(product_of_minima(*sharing), min(best[home].ratio for best in found if home in best))
 
 
 def in_descending_order(buckets: int, k: int) -> Iterator[Choice]:
@@ -216,11 +214,9 @@ def numbers_of_buckets(buckets: int, k: Ks) -> Iterator[tuple[int, int]]:
 
 
 @claim("descending-numbers-lose-nothing-if-buckets-may-be-in-any-order", "3.3.3", numbers_of_buckets(5, k=5))
-def descending_loses_nothing(
-    size: tuple[int, int], chosen: Callable[[int, int], Iterator[Choice]] = in_descending_order
-) -> Refutation:
+def descending_loses_nothing(size: tuple[int, int]) -> Refutation:
     """Where the l buckets may be any, in any order, every way to share out k + 1 atoms has a descending order."""
-    return unless_equal(set(chosen(*size)), set(choices_of(*size)))
+    return unless_equal(set(in_descending_order(*size)), set(choices_of(*size)))
 
 
 @enumerated("all releases of at most {people} people, their buckets in every order, {k}", shown=shown_case)

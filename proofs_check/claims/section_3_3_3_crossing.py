@@ -40,7 +40,6 @@ from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated
 from proofs_check.claims.section_3_3_3_across_buckets import (
     CROSSING,
     FEW_PEOPLE,
-    Program,
     by_recursion,
     corrected,
     nested,
@@ -50,7 +49,7 @@ from proofs_check.claims.section_3_3_3_across_buckets import (
 from proofs_check.experiments.adult_counts import cells_of, packaged_counts
 from proofs_check.experiments.adult_tables import MOST, adult_generalizations
 from proofs_check.oracles.minima import JointPlacement, least_jointly, none_true_jointly
-from proofs_check.oracles.minimize2 import Minimize2, Number, Remembered, placed_or_not
+from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
 from proofs_check.oracles.small_releases import disclosure, releases_with_k
 from reference.instances import (
     Case,
@@ -72,10 +71,7 @@ AdultCase: TypeAlias = tuple[Node, int]
 MOST_ATOMS = 4
 
 ADULT_CASE: Case = (
-    (
-        (116, 75, 69, 53, 51, 26, 18, 10, 8, 4, 4, 2),
-        (537, 474, 206, 203, 196, 162, 76, 56, 56, 50, 37, 24, 7),
-    ),
+    ((116, 75, 69, 53, 51, 26, 18, 10, 8, 4, 4, 2), (537, 474, 206, 203, 196, 162, 76, 56, 56, 50, 37, 24, 7)),
     2,
 )
 """Two buckets of the table of Adult in which age and marital status are suppressed, race and sex are not."""
@@ -246,13 +242,7 @@ CROSSING_CASES = Every(
 
 
 @ours("two-buckets-are-combined-where-that-pays", "ours, on 3.3.3", CROSSING_CASES)
-def finds_what_crosses(
-    case: Case,
-    algorithm: Program = letter_by_letter,
-    fast: Callable[[Release, int], Fraction] = disclosure,
-    remembered: Callable[[Release, int], Remembered] = remembered_numbers,
-    recursion: Program = by_recursion,
-) -> Refutation:
+def finds_what_crosses(case: Case) -> Refutation:
     """Where no atoms about one bucket attain the least Formula (1), MINIMIZE2, corrected, finds it, and so do
     `fastpath` and its recursion.
     """  # noqa: D205 - one sentence
@@ -261,8 +251,8 @@ def finds_what_crosses(
     alone = min(least_jointly((row,), k, spare=1) for row in release)
     return (
         unless(ratio < alone, f"one bucket attains {ratio}")
-        or unless_equal(algorithm(release, k), recursion(release, k), 1 / fast(release, k) - 1, ratio)
-        or numbers_give_atoms(case, remembered)
+        or unless_equal(letter_by_letter(release, k), by_recursion(release, k), 1 / disclosure(release, k) - 1, ratio)
+        or numbers_give_atoms(case, remembered_numbers)
     )
 
 
@@ -314,21 +304,16 @@ def pays(node: Node, k: int) -> bool:
     words=f"In {len(CROSSED_ON_ADULT)} tables of Adult, for {sum(map(len, CROSSED_ON_ADULT.values()))} pairs of a "
     "table and k, atoms about two buckets disclose more than atoms about any one; for no others.",
 )
-def crosses_where_stated(
-    case: AdultCase,
-    found: Callable[[Node, int], bool] = pays,
-    atoms: Callable[[Node, int], tuple[Release, JointPlacement]] = best_atoms,
-    alone: Callable[[Node, int], Fraction] = least_alone,
-) -> Refutation:
+def crosses_where_stated(case: AdultCase) -> Refutation:
     """Atoms about two buckets disclose more than atoms about any one, for 13 pairs of table and k, and no others."""
     node, k = case
     stated = k in CROSSED_ON_ADULT.get(node, ())
-    if found(node, k) != stated or not stated:
-        return unless_equal(found(node, k), stated)
-    release, placements = atoms(node, k)
+    if pays(node, k) != stated or not stated:
+        return unless_equal(pays(node, k), stated)
+    release, placements = best_atoms(node, k)
     number = sum(len(values) for placement in placements for values in placement)
     ratio = none_true_jointly(release, placements) * Fraction(sum(release[0]), release[0][0])
-    return unless(number == k + 1 and ratio < alone(node, k), f"{number} atoms with ρ = {ratio}")
+    return unless(number == k + 1 and ratio < least_alone(node, k), f"{number} best_atoms with ρ = {ratio}")
 
 
 # Two vectors

@@ -1,14 +1,13 @@
 """Claims about something that is broken, or mended, on purpose."""
 
 import inspect
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, TypeAlias
 
 import pytest
 
-from proofs_check.claims.claim import Outcome, Verdict
+from proofs_check.claims.claim import Outcome
 from proofs_check.claims.registry import claim_named
 
 Changes: TypeAlias = Mapping[str, Any]
@@ -28,32 +27,3 @@ def outcome_with(name: str, changes: Changes) -> Outcome:
                 path = module if "." in module else f"proofs_check.claims.{module}" if module else own.__module__
                 patch.setattr(import_module(path), changed, replacement)
         return claim.about(**parameters).check()
-
-
-@dataclass(frozen=True)
-class Broken:
-    """What is broken: a parameter of the statement, or a name in a module of claims."""
-
-    name: str
-    replacement: Callable[..., Any] | type
-    module: str = ""
-
-    @property
-    def place(self) -> str:
-        """Where it is, as `outcome_with` reads it."""
-        return f"{self.module}:{self.name}" if self.module else self.name
-
-
-def parameter(name: str, replacement: Callable[..., Any]) -> Broken:
-    """A parameter of the statement."""
-    return Broken(name, replacement)
-
-
-def inside(module: str, name: str, replacement: Callable[..., Any] | type) -> Broken:
-    """A name in a module of claims: "claims.section_…"."""
-    return Broken(name, replacement, f"proofs_check.{module}")
-
-
-def checked_when_broken(name: str, *broken: Broken) -> Verdict:
-    """The verdict on the claim when this is broken."""
-    return outcome_with(name, {one.place: one.replacement for one in broken}).verdict

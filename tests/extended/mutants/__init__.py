@@ -11,7 +11,7 @@ from enum import StrEnum
 from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias
 
-from strategies.broken import Broken, Changes, outcome_with
+from strategies.broken import Changes, outcome_with
 
 from proofs_check.claims.claim import Outcome
 
@@ -44,7 +44,7 @@ class Mutant(NamedTuple):
     claim: str
     change: Change
     words: str
-    broken: Broken | tuple[Broken, ...] | Changes
+    broken: Changes
 
     def __str__(self) -> str:
         return f"{self.claim}: {self.words}"
@@ -74,10 +74,7 @@ def all_mutants() -> list[Mutant]:
 
 def outcome_of(mutant: Mutant) -> Outcome:
     """What comes of checking the claim when its subject is changed."""
-    if isinstance(mutant.broken, Mapping):
-        return outcome_with(mutant.claim, mutant.broken)
-    broken = mutant.broken if isinstance(mutant.broken, tuple) else (mutant.broken,)
-    return outcome_with(mutant.claim, {one.place: one.replacement for one in broken})
+    return outcome_with(mutant.claim, mutant.broken)
 
 
 OPENING = """# Mutants

@@ -144,9 +144,9 @@ CHANGES: dict[str, list[Changed]] = {
         ),
     ],
     "the-relations-between-the-truth-tables": [
-        *changed("left", (DROPPED, "row d does not ask for B_1", LEFT | {"d": "01**1"})),
+        *changed("LEFT", (DROPPED, "row d does not ask for B_1", LEFT | {"d": "01**1"})),
         *changed(
-            "right",
+            "RIGHT",
             (INDEX, "row f' is for A_1", RIGHT | {"f'": RIGHT["d'"]}),
             (INDEX, "row h' is without C", RIGHT | {"h'": "11**0"}),
         ),
@@ -168,9 +168,9 @@ CHANGES: dict[str, list[Changed]] = {
         *changed("denominator", (DROPPED, "the denominator without h'", lambda n: sum(n.values()) - n["h'"])),
     ],
     "each-inequality-of-the-chain-holds": [
-        *changed("grown", (DROPPED, "d' need not be larger than d", GROWN | {"d'": "x"})),
+        *changed("GROWN", (DROPPED, "d' need not be larger than d", GROWN | {"d'": "x"})),
         *changed(
-            "chain",
+            "CHAIN",
             (
                 DROPPED,
                 "the last denominator keeps c",
@@ -199,7 +199,7 @@ CHANGES: dict[str, list[Changed]] = {
         (DROPPED, "the targets of the last bucket only", lambda c: special(c, target=in_last_bucket(c))),
     ),
     "one-consequent-is-worst-beyond-given-knowledge": changed(
-        "special",
+        "to_the_target",
         (BOUNDARY, "the last atom is forgotten", but_last_atom),
         (
             ORDER,
@@ -208,13 +208,9 @@ CHANGES: dict[str, list[Changed]] = {
         ),
     ),
     "one-consequent-is-worst-for-any-distribution": changed(
-        "special",
+        "said_by_special_form",
         (BOUNDARY, "k - 1 implications", lambda size, k: said_by_special_form(size, max(0, k - 1))),
-        (
-            BOUNDARY,
-            "the last atom is forgotten",
-            said(lambda first, atoms: [~atom | first for atom in atoms[:-1]]),
-        ),
+        (BOUNDARY, "the last atom is forgotten", said(lambda first, atoms: [~atom | first for atom in atoms[:-1]])),
         (ORDER, "the target implies the atoms", said(lambda first, atoms: [~first | atom for atom in atoms])),
     ),
     "a-worst-conjunction-stays-one-in-special-form": changed(

@@ -277,14 +277,14 @@ CHANGES: dict[str, list[Changed]] = {
         (BOUNDARY, "the last table is missing", lambda release: consistent_tables(release)[:-1]),
     ),
     "the-minimum-for-given-numbers-of-atoms": changed(
-        "formula",
+        "product_of_minima",
         (INDEX, "A has the second most frequent value", formula_with(place=1)),
         (BOUNDARY, "one atom more about A's bucket", formula_with(more=1)),
         (DROPPED, "buckets with one atom are left out", formula_with(skipped=lambda _, n: n == 1)),
         (DROPPED, "the second bucket is left out", formula_with(skipped=lambda b, _: b == 1)),
     ),
     "descending-numbers-lose-nothing-if-buckets-may-be-in-any-order": changed(
-        "chosen",
+        "in_descending_order",
         (
             BOUNDARY,
             "no two numbers are equal",
@@ -354,26 +354,26 @@ CHANGES: dict[str, list[Changed]] = {
     ),
     "two-buckets-are-combined-where-that-pays": [
         *changed(
-            "algorithm",
+            "letter_by_letter",
             (DROPPED, "MINIMIZE2 keeps to A's bucket", program(one_bucket=True)),
             (DROPPED, "A is about the first bucket", program(later=False)),
         ),
-        *changed("recursion", (DROPPED, "the recursion keeps to A's bucket", program(one_bucket=True))),
-        *changed("fast", (DROPPED, "one bucket at a time", lambda rows, k: max(disclosure((r,), k) for r in rows))),
+        *changed("by_recursion", (DROPPED, "the recursion keeps to A's bucket", program(one_bucket=True))),
         *changed(
-            "remembered",
-            A_LAST,
-            (INDEX, "the atoms are remembered as the first bucket's", in_the_first_bucket),
+            "disclosure", (DROPPED, "one bucket at a time", lambda rows, k: max(disclosure((r,), k) for r in rows))
+        ),
+        *changed(
+            "remembered_numbers", A_LAST, (INDEX, "the atoms are remembered as the first bucket's", in_the_first_bucket)
         ),
     ],
     "crossing-pays-on-adult": [
-        *changed("found", (BOUNDARY, "where it is no worse", pays_or_is_equal)),
+        *changed("pays", (BOUNDARY, "where it is no worse", pays_or_is_equal)),
         *changed(
-            "atoms",
+            "best_atoms",
             (DROPPED, "the last atom is forgotten", atoms_without_the_last),
             (ORDER, "A about the other bucket", lambda node, k: tuple(one[::-1] for one in best_atoms(node, k))),
         ),
-        *changed("alone", (BOUNDARY, "one atom more alone", lambda node, k: least_alone(node, k + 1))),
+        *changed("least_alone", (BOUNDARY, "one atom more alone", lambda node, k: least_alone(node, k + 1))),
     ],
     "the-parameters-of-minimize2-are-bounded": changed(
         "calls",
@@ -384,11 +384,7 @@ CHANGES: dict[str, list[Changed]] = {
     ),
     "minimize2-takes-quadratic-time-in-k": changed(
         "count",
-        (
-            DROPPED,
-            "the flag is no part of the state",
-            lambda b, k: (k + 1) + (b - 1) * (k + 1) * (k + 2) // 2,
-        ),
+        (DROPPED, "the flag is no part of the state", lambda b, k: (k + 1) + (b - 1) * (k + 1) * (k + 2) // 2),
         (BOUNDARY, "the loop ends before h_i", lambda b, k: k + (b - 1) * k * (k + 1)),
     ),
     "minimize2-takes-linear-space": changed(
@@ -399,11 +395,7 @@ CHANGES: dict[str, list[Changed]] = {
     "a-modified-minimize2-takes-linear-time-for-few-implications": changed(
         "count",
         (BOUNDARY, "one comparison a bucket more", lambda b, k: complexity.modified_steps(b, k) + b),
-        (
-            DROPPED,
-            "products anew for each k",
-            lambda b, k: sum(complexity.modified_steps(b, j) for j in range(k + 1)),
-        ),
+        (DROPPED, "products anew for each k", lambda b, k: sum(complexity.modified_steps(b, j) for j in range(k + 1))),
     ),
     "all-calls-of-minimize1-together-fit-the-cube": changed(
         "count", (DROPPED, "the calls share nothing", turns_of_calls_apart)
@@ -418,8 +410,7 @@ CHANGES: dict[str, list[Changed]] = {
         (BOUNDARY, "one turn more a bucket", lambda b, k: complexity.turns_and_values(b, k)[0] + b),
     ),
     "the-values-of-the-whole-algorithm-fit-less-than-the-cube": changed(
-        "count",
-        (DROPPED, "the tables of MINIMIZE1 are filled", lambda b, k: b * (k + 1) ** 3 + values_across(b, k)),
+        "count", (DROPPED, "the tables of MINIMIZE1 are filled", lambda b, k: b * (k + 1) ** 3 + values_across(b, k))
     ),
     "the-steps-of-fastpath-fit-less-than-the-cube": changed(
         "count",
@@ -433,11 +424,7 @@ CHANGES: dict[str, list[Changed]] = {
     "a-changed-release-is-as-a-new-one": changed(
         "answers",
         (DROPPED, "nothing is removed", lambda change: [disclosure((*change[0], *change[2]), k) for k in range(3)]),
-        (
-            DROPPED,
-            "only the first is added",
-            lambda change: complexity.changed((*change[:2], change[2][:1]), 2)[0],
-        ),
+        (DROPPED, "only the first is added", lambda change: complexity.changed((*change[:2], change[2][:1]), 2)[0]),
         (
             INDEX,
             "the bucket after is removed",
@@ -461,25 +448,13 @@ CHANGES: dict[str, list[Changed]] = {
             "memoised MINIMIZE2 runs again",
             lambda run: steps_of_run(run)._replace(across=turns_across(run.kept + run.added, run.k)),
         ),
-        (
-            DROPPED,
-            "nothing is removed",
-            lambda run: steps_of_run(run._replace(kept=run.kept + run.removed, removed=0)),
-        ),
-        (
-            BOUNDARY,
-            "one comparison more",
-            lambda run: steps_of_run(run)._replace(across=steps_of_run(run).across + 1),
-        ),
+        (DROPPED, "nothing is removed", lambda run: steps_of_run(run._replace(kept=run.kept + run.removed, removed=0))),
+        (BOUNDARY, "one comparison more", lambda run: steps_of_run(run)._replace(across=steps_of_run(run).across + 1)),
     ),
     "minimize2-is-reused-if-buckets-that-go-are-in-front": changed(
         "again",
         (INDEX, "values of the bucket after", off_by_one),
-        (
-            DROPPED,
-            "nothing is reused",
-            lambda before, after, k: rerun((*before[:-1], (1, *before[-1])), after, k),
-        ),
+        (DROPPED, "nothing is reused", lambda before, after, k: rerun((*before[:-1], (1, *before[-1])), after, k)),
         (BOUNDARY, "the first bucket's values too", reused_with_the_front),
     ),
     "one-choice-in-a-bucket-beats-two one-choice-in-a-large-bucket-beats-two": changed(
@@ -489,11 +464,7 @@ CHANGES: dict[str, list[Changed]] = {
     ),
     "one-bucket-suffices-for-one-implication": changed(
         "largest",
-        (
-            BOUNDARY,
-            "one implication more for two buckets",
-            lambda rows, k: disclosure(rows, k + len(rows) - 1),
-        ),
+        (BOUNDARY, "one implication more for two buckets", lambda rows, k: disclosure(rows, k + len(rows) - 1)),
         (DROPPED, "only the last bucket of two", lambda rows, k: disclosure(rows[-1:], k)),
     ),
     "one-bucket-suffices-for-two-implications-up-to-20-people": changed(

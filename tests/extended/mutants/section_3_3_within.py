@@ -267,7 +267,7 @@ def kept(k: int) -> int:
 
 CHANGES: dict[str, list[Changed]] = {
     "fastpath-finds-the-maximum-and-an-attacker fastpath-finds-the-maximum-over-simple-implications": changed(
-        "fast",
+        "maximum_disclosure",
         (INDEX, "k implications are k - 1", lambda b, k: maximum_disclosure(b, max(k - 1, 0))),
         (DROPPED, "the last bucket is forgotten", lambda b, k: maximum_disclosure(without_the_last_bucket(b), k)),
     ),
@@ -356,9 +356,9 @@ CHANGES: dict[str, list[Changed]] = {
         "remembers", PATTERNS[0], *PATTERNS[2:], NO_LARGEST, EVER_FEWER
     ),
     "different-numbers-of-atoms-are-remembered": [
-        *changed("remembers", *PATTERNS[1:], NO_LARGEST, EQUALLY),
+        *changed("remembering", *PATTERNS[1:], NO_LARGEST, EQUALLY),
         *changed(
-            "table",
+            "last_of_table",
             *((change, f"the fast table: {words}", broken) for change, words, broken in (*PATTERNS[1:4], EQUALLY)),
         ),
     ],

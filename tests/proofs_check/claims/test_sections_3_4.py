@@ -1,0 +1,171 @@
+"""Claims on sections 3 and 4: they fail for the reason they state, and every part of a statement can refute it."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from strategies.broken import Changes, outcome_with
+from strategies.other_curves import CERTAIN, EVEN, HALF, NEVER, adult_with, adult_with_weaker_negations
+
+from fastpath.disclosure import maximum_disclosure
+from fastpath.minimize1 import within_bucket
+from fastpath.summary import Summary
+from proofs_check.claims.claim import Verdict
+from proofs_check.claims.section_3_1_hardness import implications_with_tables, in_two_literals
+from proofs_check.claims.section_3_2_lemmas import known_before, whole
+from proofs_check.claims.section_3_3_3_across_buckets import by_recursion, corrected
+from proofs_check.claims.section_3_4_search import number_of_buckets
+from proofs_check.claims.section_4_adult import against_negations
+from proofs_check.experiments.adult_tables import FIGURE_5_NODE, Curves, Tables, adult, adult_hierarchies
+from proofs_check.oracles.listed_tables import sayable
+from proofs_check.oracles.minima import closed_form
+from reference.hardness.colouring import some_table
+from reference.hardness.satisfiability import ClauseSet
+from reference.instances import Release, histograms
+from reference.language import Formula
+
+FORMS = "all-forms-of-minimize2-agree-on-large-releases"
+LATTICE = "bucketizations-form-a-lattice"
+ATTAINS = "the-named-attacker-attains-the-maximum-in-large-releases"
+GROWS = "large-releases-disclose-strictly-more-until-certainty"
+PARTS = "summaries-of-parts-make-that-of-a-large-release"
+EQUAL = "figure-5-has-equal-points-wherever-its-intervals-begin"
+STARTS = "figure-6-rises-with-two-other-starts-of-intervals"
+INTERVALS = "ages-become-intervals-of-the-stated-sizes"
+EDGES = "generalizing-adult-further-never-discloses-more"
+
+
+def with_two_values(knowledge: Formula, values: str) -> ClauseSet:
+    """The clauses for two values; those for three have no model, as no table satisfies what is tried."""
+    if len(values) <= 2 or some_table(knowledge, values) is not None:
+        return in_two_literals(knowledge, values)
+    return ClauseSet(0, ((),))
+
+
+def certain_in_time_but_flat(release: Release, k: int) -> list[Fraction]:
+    fewest = min(map(len, release))
+    return [Fraction(1) if number >= fewest - 1 else HALF for number in range(k + 1)]
+
+
+def growing_for_ever(release: Release, k: int) -> list[Fraction]:
+    del release
+    return [1 - Fraction(1, number + 2) for number in range(k + 1)]
+
+
+def different_from_itself(one: Summary, other: Summary) -> Summary:
+    return replace(one, most=one.most + 1) if one is other else one.merge(other)
+
+
+def in_one_order_only(one: Summary, other: Summary) -> Summary:
+    return one.merge(other) if one.ratio[0].bucket <= other.ratio[0].bucket else replace(one, most=one.most + 1)
+
+
+def far_apart(own: Curves) -> Curves:
+    """Equal for k ≤ 1 only."""
+    return replace(own, negations=(*own.implications[:2], *NEVER[2:]))
+
+
+def worse_at_the_end(release: Release, k: int) -> list[Fraction]:
+    return [*[HALF] * k, Fraction(1, len(release))]
+
+
+def risen(language: str) -> Tables:
+    top = adult().lattice.top
+    own = adult().curves[top]
+    other = replace(own, implications=CERTAIN) if language == "implications" else replace(own, negations=CERTAIN)
+    return replace(adult(), curves={**adult().curves, top: other})
+
+
+def one_table_more() -> Tables:
+    return replace(adult(), curves={**adult().curves, (6, 0, 0, 0): adult().curves[0, 0, 0, 0]})
+
+
+def real_labels(age: str) -> tuple[str, ...]:
+    return tuple(adult_hierarchies()["age"].labels(age))
+
+
+MENDED: dict[str, Changes] = {
+    "minimize2-as-printed-is-right": {"algorithm": corrected},
+    "minimize2-called-with-false-is-right": {"algorithm": corrected},
+    "minimize2-called-with-true-is-right": {"algorithm": corrected},
+    "memoised-minimize2-takes-linear-time-in-k": {"count": lambda buckets, k: buckets * (k + 1)},
+    "an-incremental-run-of-memoised-minimize2-keeps-the-bound": {"count": lambda k: 2 * k**3},
+    "descending-numbers-lose-nothing-with-labelled-buckets": {"algorithm": by_recursion},
+    "minimize1-as-printed-is-right": {"algorithm": within_bucket},
+    "minimize1-minimizes-formula-1": {"algorithm": lambda row, k: within_bucket(row, k) * Fraction(sum(row), row[0])},
+    "the-least-product-over-all-patterns-is-the-minimum": {
+        "least_product": lambda row, k: min((closed_form(row, p), p) for p in histograms(k, sum(row)))
+    },
+    "minimize1-looks-up-values-of-s-only": {"looked_up": lambda row, _: range(len(row))},
+    "calls-inside-minimize1-return-probabilities": {
+        "values": lambda row, k: {(0, k, k): within_bucket(tuple(filter(None, row)), k)}
+    },
+    "minimal-atoms-are-shared-out-equally": {"equal": within_bucket},
+    "filling-the-table-of-minimize1-takes-cubic-time": {"count": lambda k: k**3},
+    "line-4-as-printed-takes-constant-time": {"count": lambda k: k},
+    "the-right-side-of-lemma-10-is-defined": {"after": known_before},
+    "the-closed-form-is-never-negative": {"formula": lambda row, p: abs(closed_form(row, p))},
+    "negations-are-always-weaker-than-implications": {"disclosure": lambda *_: Fraction(2)},
+    "negations-are-always-weaker-in-figure-5": {"adult": adult_with_weaker_negations},
+    "disclosure-falls-with-entropy-in-figure-6": {"adult": lambda: adult_with(implications=EVEN)},
+    "disclosure-falls-with-entropy-for-negations-too": {"adult": lambda: adult_with(negations=EVEN)},
+    "a-probability-is-a-number-of-witnesses": {"likelihood": lambda one, _: Fraction(one.bit_count())},
+    "the-language-is-finite": {"implications_of_width": sayable},
+    "implications-alone-are-decided-by-their-2-cnf": {"in_two_literals": with_two_values},
+    "there-are-k-different-implications-with-one-consequent": {"with_one_consequent": lambda _: range(12)},
+    "satisfiable-implications-are-consistent": {
+        "implications_with_tables": lambda case: (
+            (known, left) for known, left in implications_with_tables(case) if left
+        )
+    },
+    "every-maximiser-has-the-special-form": {"of_special_form": lambda *_: range(1 << 24)},
+    "an-empty-antecedent-can-be-replaced-by-an-atom": {"best_with_atoms": lambda *_: 1},
+    "two-implications-count-seven-rows": {"denominator": whole},
+    "binary-search-looks-at-logarithmically-many-buckets": {"buckets_looked_at": int.bit_length},
+    "minimal-safe-bucketizations-are-polynomially-few": {"number_by_sizes": lambda n: n**5},
+    "bucketizations-are-at-most-exponentially-many": {"bell_number": lambda n: 5**n},
+    "the-best-safe-bucketization-is-minimal-for-any-utility": {"size_of_the_largest": number_of_buckets},
+    "more-entropy-means-less-skew": {"has_more_entropy": lambda one, other: one[0] * sum(other) < other[0] * sum(one)},
+    "what-is-safe-against-negations-can-be-made-safe-against-implications": {"disclosure": against_negations},
+    "twelve-implications-leave-figure-5-uncertain": {"adult": lambda: adult_with(implications=EVEN)},
+    "negations-and-implications-differ-by-less-than-a-tenth-everywhere": {
+        "adult": lambda: adult_with(implications=EVEN, negations=EVEN)
+    },
+}
+"""Errata and near misses, each with a change that makes it true."""
+
+PARTS: list[tuple[str, Changes]] = [
+    (ATTAINS, {"fast": lambda bucketization, k: maximum_disclosure(bucketization, k + 1)}),
+    (GROWS, {"values": certain_in_time_but_flat}),
+    (GROWS, {"values": growing_for_ever}),
+    (PARTS, {"merge": different_from_itself}),
+    (PARTS, {"merge": in_one_order_only}),
+    (FORMS, {"across_buckets": lambda _, k: [HALF] * (k + 1)}),
+    (STARTS, {"adult_from": lambda _: adult_with(implications=EVEN)}),
+    (STARTS, {"adult_from": lambda _: adult_with(negations=EVEN)}),
+    (EQUAL, {"figure_5_from": lambda _: far_apart(adult().curves[FIGURE_5_NODE])}),
+    ("all-generalizations-of-adult-are-looked-at", {"adult": one_table_more}),
+    (EDGES, {"adult": lambda: risen("implications")}),
+    (EDGES, {"adult": lambda: risen("negations")}),
+    ("the-ends-of-figure-6-fall", {"adult": lambda: adult_with(negations=EVEN)}),
+    ("three-steps-further-are-enough-on-adult", {"tables": lambda: adult_with(implications=CERTAIN)}),
+    ("adult-has-the-stated-size", {"adult": lambda: replace(adult(), rows=46_033)}),
+    (LATTICE, {"precedes": lambda one, other: one == other or len(other.buckets) == 1}),
+    (LATTICE, {"precedes": lambda one, other: one == other or len(one.buckets) == one.size}),
+    (INTERVALS, {"labels": lambda age: ("*", *real_labels(age)[1:])}),
+    (INTERVALS, {"labels": lambda age: (*real_labels(age)[:5], age)}),
+    (INTERVALS, {"labels": lambda age: (age, *("[0,5)", "[0,10)", "[0,20)", "[0,40)"), "*")}),
+    ("no-placement-beats-nested-top-sets-in-large-buckets", {"formula": lambda *_: Fraction(1)}),
+    ("merging-large-buckets-never-raises-disclosure", {"values": worse_at_the_end}),
+]
+"""Claims of several parts, each with a change of one part that makes it false."""
+
+
+@pytest.mark.parametrize("name", MENDED)
+def test_what_fails_holds_once_it_is_mended(name: str) -> None:
+    assert outcome_with(name, MENDED[name]).verdict is Verdict.HOLDS
+
+
+@pytest.mark.parametrize(("name", "changes"), PARTS, ids=[f"{number}-{name}" for number, (name, _) in enumerate(PARTS)])
+def test_each_part_alone_refutes(name: str, changes: Changes) -> None:
+    assert outcome_with(name, changes).verdict is Verdict.FAILS
