@@ -57,7 +57,6 @@ from proofs_check.oracles.small_releases import (
 from reference.instances import Case, Release, released, releases, shown_case, shown_release
 from reference.language import Atom, BasicImplication, simple_implication
 from reference.languages.builtin import BasicImplications, SimpleImplications
-from reference.languages.protocol import Language
 from reference.languages.world_space import WorldSpace
 from reference.probability import probability
 from reference.syntax import to_text
@@ -149,7 +148,7 @@ def is_worst_among_simple(case: Case, special: Callable[[Case], Fraction] = wors
 
 
 @ours("fastpath-finds-the-maximum-and-an-attacker", "ours, on 3.3", BASIC.also(IN_ONE_BUCKET))
-def fastpath_is_right(case: Case, language: Language | None = None) -> Refutation:
+def fastpath_is_right(case: Case, language: SimpleImplications | None = None) -> Refutation:
     """`fastpath` gives the maximum over all formulas of L^k, and an attacker who attains it."""
     release, k = case
     bucketization = released(release)

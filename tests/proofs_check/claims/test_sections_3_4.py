@@ -134,7 +134,7 @@ MENDED: dict[str, Changes] = {
 }
 """Errata and near misses, each with a change that makes it true."""
 
-PARTS: list[tuple[str, Changes]] = [
+BROKEN: list[tuple[str, Changes]] = [
     (ATTAINS, {"fast": lambda bucketization, k: maximum_disclosure(bucketization, k + 1)}),
     (GROWS, {"values": certain_in_time_but_flat}),
     (GROWS, {"values": growing_for_ever}),
@@ -166,6 +166,8 @@ def test_what_fails_holds_once_it_is_mended(name: str) -> None:
     assert outcome_with(name, MENDED[name]).verdict is Verdict.HOLDS
 
 
-@pytest.mark.parametrize(("name", "changes"), PARTS, ids=[f"{number}-{name}" for number, (name, _) in enumerate(PARTS)])
+@pytest.mark.parametrize(
+    ("name", "changes"), BROKEN, ids=[f"{number}-{name}" for number, (name, _) in enumerate(BROKEN)]
+)
 def test_each_part_alone_refutes(name: str, changes: Changes) -> None:
     assert outcome_with(name, changes).verdict is Verdict.FAILS
