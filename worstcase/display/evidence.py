@@ -9,12 +9,11 @@ command lines that check the certificates. It is about a release that exists (`r
 import csv
 import io
 import shlex
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fastpath.certificate import certify
 from fastpath.disclosure import Disclosure, disclosure_curve
@@ -71,17 +70,17 @@ _CONFIDENTIAL = (
 )
 
 
-@dataclass(frozen=True)
-class ProtectedColumn:
+class ProtectedColumn(NamedTuple):
     """What a release discloses of one sensitive column, and the certificate of it."""
 
     sensitive: str
     """The column's name, or the sentences' name for its values where they are combinations."""
     curve: tuple[Disclosure, ...]
     """For 0, 1, 2, … facts."""
+    worst: Disclosure
+    """For as many facts as were asked for."""
     breaks_at: int
     """The smallest number of facts at which it is no longer safe."""
-    worst: Disclosure
     sizes: tuple[int, ...]
     """The number of people in each group that the worst attacker's facts are about."""
     certificate: str
@@ -89,34 +88,8 @@ class ProtectedColumn:
     fingerprint: str
 
 
-@dataclass(frozen=True)
-class EvidenceTexts:
-    """The contents of the page about one release."""
-
-    title: str
-    c: Fraction
-    k: int
-    safe: bool
-    protected: str
-    """What nobody becomes surer of, in words."""
-    asked: Sequence[tuple[str, str]]
-    """What was asked for, and what the answer is."""
-    files: Sequence[tuple[str, str, str]]
-    """What was read and written: what it is, its name, its SHA-256."""
-    release: Sequence[tuple[str, str]]
-    columns: Sequence[ProtectedColumn]
-    choice: Sequence[str]
-    """How it was chosen, as HTML."""
-    commands: Sequence[str]
-    """Lines that check it."""
-    limits: Sequence[str]
-    """What is assumed of this release beyond the model."""
-    confidential: Sequence[str]
-    """What is on the page, but not in the release."""
-    beside: Sequence[str] = ()
-    """What must be read together with the verdict."""
-    unchecked: Sequence[str] = ()
-    """What the lines do not check."""
+Sections: TypeAlias = Mapping[str, Sequence[str]]
+"""Of the page, by their titles: parts as HTML."""
 
 
 def report_files(report: str | Path, columns: int = 1) -> dict[str, Path]:
@@ -158,27 +131,23 @@ def report_release(
     commands = [_command_line("verify", _file_argument(certificate), *reading)]
     if reading and verdict.safe:
         commands.append(_command_line("safe", *reading, "-c", exact(c), "-k", str(k)))
+    files = [] if source is None else [("the release", source_name(source), file_fingerprint(source))]
+    asked = [("threshold c", readable(c)), ("facts k", f"{k:,}")]
+    asked.append(("maximum disclosure", readable(verdict.disclosure.value)))
+    limits = ["How the release came about was not looked at: what its choice may tell is not covered."]
+    title = "Evidence about a release" if source is None else f"Evidence about the release {source_name(source)}"
     with FileBatch() as batch:
-        texts = EvidenceTexts(
-            title="Evidence about a release" if source is None else f"Evidence about the release {source_name(source)}",
-            c=c,
-            k=k,
-            safe=verdict.safe,
-            protected=f"anybody's {sensitive}",
-            asked=[
-                ("threshold c", readable(c)),
-                ("facts k", f"{k:,}"),
-                ("maximum disclosure", readable(verdict.disclosure.value)),
-            ],
-            files=[] if source is None else [("the release", source_name(source), file_fingerprint(source))],
-            release=[("sensitive", sensitive), *_groups(sizes)],
-            columns=[_protected_column(sensitive, release, c, k, certificate, batch)],
-            choice=(),
-            commands=commands,
-            limits=["How the release came about was not looked at: what its choice may tell is not covered."],
-            confidential=["Nothing that is not in the release."],
-        )
-        batch.write_text(page, _evidence_page(texts))
+        column = _protected_column(sensitive, release, c, k, certificate, batch)
+        sections = {
+            "What was asked, and the answer": [html_table(("", ""), asked)],
+            "The release": [html_table(("", ""), [("sensitive", sensitive), *_groups(sizes)])],
+            **_attackers([column], c, k),
+            "What is assumed": [html_list([*MODEL, *limits])],
+            "What to check, and how": _checks(files, [column], commands),
+            "What on this page is confidential": [html_list(["Nothing that is not in the release."])],
+        }
+        words = _verdict([column], c, k, f"anybody's {sensitive}", safe=verdict.safe)
+        batch.write_text(page, _evidence_page(title, words, [], sections))
 
 
 def _groups(sizes: Sequence[int]) -> list[tuple[str, str]]:
@@ -195,7 +164,7 @@ def _protected_column(
     curve = disclosure_curve(release, max(k, breaks_at) + 1)
     sizes = tuple(release.bucket(part.bucket).size for part in curve[k].pattern)
     file, fingerprint = source_name(certificate), batch.fingerprint(certificate)
-    return ProtectedColumn(sensitive, curve, breaks_at, curve[k], sizes, file, fingerprint)
+    return ProtectedColumn(sensitive, curve, curve[k], breaks_at, sizes, file, fingerprint)
 
 
 def reading_options(sensitive: str, by: Sequence[str]) -> list[str]:
@@ -214,68 +183,65 @@ def _command_line(command: str, *arguments: str) -> str:
     return shlex.join(["worstcase", command, *arguments])
 
 
-def _evidence_page(texts: EvidenceTexts) -> str:
-    certificates = [(f"the certificate for {one.sensitive}", one.certificate, one.fingerprint) for one in texts.columns]
-    checks = [
-        html_table(("what", "file", "SHA-256"), [*texts.files, *certificates]),
-        _CHECKING,
-        f"<pre>{escape(chr(10).join(texts.commands))}</pre>",
-        html_list(texts.unchecked),
-    ]
+def _evidence_page(title: str, verdict: str, beside: Iterable[str], sections: Sections) -> str:
+    """The page; `beside` must be read together with the verdict."""
     body = [
-        f"<h1>{escape(texts.title)}</h1>",
-        f'<p class="verdict">{escape(_verdict(texts))}</p>',
-        *(f"<p><strong>{escape(sentence)}</strong></p>" for sentence in texts.beside),
-        *_section("What was asked, and the answer", [html_table(("", ""), texts.asked)]),
-        *_section("The release", [html_table(("", ""), texts.release)]),
-        *(part for column in texts.columns for part in _column(column, texts)),
-        *(_section("How it was chosen", texts.choice) if texts.choice else ()),
-        *_section("What is assumed", [html_list([*MODEL, *texts.limits])]),
-        *_section("What to check, and how", checks),
-        *_section("What on this page is confidential", [html_list(texts.confidential)]),
+        f"<h1>{escape(title)}</h1>",
+        f'<p class="verdict">{escape(verdict)}</p>',
+        *(f"<p><strong>{escape(sentence)}</strong></p>" for sentence in beside),
     ]
-    return html_page(texts.title, body, _STYLE)
+    for heading, parts in sections.items():
+        body += [f"<section><h2>{escape(heading)}</h2>", *parts, "</section>"]
+    return html_page(title, body, _STYLE)
 
 
-def _verdict(texts: EvidenceTexts) -> str:
-    worst = max(column.worst.value for column in texts.columns)
-    facts = "nothing else" if texts.k == 0 else numbered(texts.k, "fact")
-    of = f"({worst}) of {texts.protected}"
-    if texts.safe:
+def _checks(
+    files: Sequence[tuple[str, str, str]],
+    columns: Sequence[ProtectedColumn],
+    commands: Sequence[str],
+    unchecked: Sequence[str] = (),
+) -> list[str]:
+    """The files (what each is, its name, its SHA-256), the lines that check them, and what these do not check."""
+    certificates = [(f"the certificate for {one.sensitive}", one.certificate, one.fingerprint) for one in columns]
+    table = html_table(("what", "file", "SHA-256"), [*files, *certificates])
+    return [table, _CHECKING, f"<pre>{escape(chr(10).join(commands))}</pre>", html_list(unchecked)]
+
+
+def _verdict(columns: Sequence[ProtectedColumn], c: Fraction, k: int, protected: str, *, safe: bool) -> str:
+    """The answer; `protected` is what nobody becomes surer of, in words."""
+    worst = max(column.worst.value for column in columns)
+    facts = "nothing else" if k == 0 else numbered(k, "fact")
+    of = f"({worst}) of {protected}"
+    if safe:
         sure = f"{percent_at_most(worst)} sure {of}"
-        return f"Safe: nobody who knows {facts} becomes more than {sure}, and that is below the threshold of {texts.c}."
+        return f"Safe: nobody who knows {facts} becomes more than {sure}, and that is below the threshold of {c}."
     sure = f"{percent(worst)} sure {of}"
-    return f"Not safe: somebody who knows {facts} can become {sure}, and that is not below the threshold of {texts.c}."
+    return f"Not safe: somebody who knows {facts} can become {sure}, and that is not below the threshold of {c}."
 
 
-def _column(column: ProtectedColumn, texts: EvidenceTexts) -> Iterable[str]:
-    sensitive, worst = column.sensitive, column.worst
-    chart = line_chart(
-        f"How sure the worst attacker becomes of {sensitive}",
-        "number of facts that the attacker knows",
-        [Curve(f"maximum disclosure of {sensitive}", [answer.value for answer in column.curve])],
-        level=texts.c,
-    )
-    until = f"From k = {column.breaks_at:,} on the threshold is reached." if column.breaks_at else "It never is below."
-    caption = f"Asked for was k = {texts.k:,}: {worst.value}, {percent(worst.value)}. {until}"
-    other = f"No other choice of as many facts of the form “if … then …” about who has which {sensitive}"
-    other += f" makes anybody surer of anybody's {sensitive}."
-    return _section(
-        f"The worst attacker: {sensitive}",
-        [
+def _attackers(columns: Sequence[ProtectedColumn], c: Fraction, k: int) -> Sections:
+    """A section for each column: the worst attacker, and the curve."""
+    sections = {}
+    for column in columns:
+        sensitive, worst, breaks_at = column.sensitive, column.worst, column.breaks_at
+        chart = line_chart(
+            f"How sure the worst attacker becomes of {sensitive}",
+            "number of facts that the attacker knows",
+            [Curve(f"maximum disclosure of {sensitive}", [answer.value for answer in column.curve])],
+            level=c,
+        )
+        until = f"From k = {breaks_at:,} on the threshold is reached." if breaks_at else "It never is below."
+        caption = f"Asked for was k = {k:,}: {worst.value}, {percent(worst.value)}. {until}"
+        other = f"No other choice of as many facts of the form “if … then …” about who has which {sensitive}"
+        other += f" makes anybody surer of anybody's {sensitive}."
+        sections[f"The worst attacker: {sensitive}"] = [
             f"<p>{escape(attacker.certainty(worst, sensitive))}</p>",
             html_list(attacker.facts(worst, sensitive)),
             html_list(attacker.groups(worst, column.sizes)),
             f"<p>{escape(other)}</p>",
             f"<figure><div class='wide'>{chart}</div><figcaption>{escape(caption)}</figcaption></figure>",
-        ],
-    )
-
-
-def _section(title: str, parts: Iterable[str]) -> Iterator[str]:
-    yield f"<section><h2>{escape(title)}</h2>"
-    yield from parts
-    yield "</section>"
+        ]
+    return sections
 
 
 def report_sanitized(
@@ -294,24 +260,21 @@ def report_sanitized(
     inputs = [(what, source_name(path), file_fingerprint(path)) for what, files in read.items() for path in files]
     content = ("the content of the table", "columns in use, rows in any order", table_fingerprint(found.table.table))
     files = () if answer.written is None else answer.written.files
-    texts = EvidenceTexts(
-        title=f"Evidence for a release of {', '.join(found.table.columns.names)}",
-        c=c,
-        k=k,
-        safe=True,
-        protected=_protected(answer),
-        asked=_asked(answer),
-        files=[*inputs, content, *(("the release", source_name(path), batch.fingerprint(path)) for path in files)],
-        release=_release(answer, best),
-        columns=columns,
-        choice=_choice(answer),
-        commands=_commands(answer, columns),
-        limits=_limits(answer),
-        confidential=_CONFIDENTIAL,
-        beside=[in_full(sentence) for sentence in sanitized_text.single_columns_sentences(found)],
-        unchecked=_unchecked(answer, columns),
-    )
-    batch.write_text(page, _evidence_page(texts))
+    written_files = [("the release", source_name(path), batch.fingerprint(path)) for path in files]
+    commands, unchecked = _commands(answer, columns), _unchecked(answer, columns)
+    sections = {
+        "What was asked, and the answer": [html_table(("", ""), _asked(answer))],
+        "The release": [html_table(("", ""), _release(answer, best))],
+        **_attackers(columns, c, k),
+        "How it was chosen": _choice(answer),
+        "What is assumed": [html_list([*MODEL, *_limits(answer)])],
+        "What to check, and how": _checks([*inputs, content, *written_files], columns, commands, unchecked),
+        "What on this page is confidential": [html_list(_CONFIDENTIAL)],
+    }
+    title = f"Evidence for a release of {', '.join(found.table.columns.names)}"
+    verdict = _verdict(columns, c, k, _protected(answer), safe=True)
+    beside = [in_full(sentence) for sentence in sanitized_text.single_columns_sentences(found)]
+    batch.write_text(page, _evidence_page(title, verdict, beside, sections))
     return str(page), *map(str, certificates)
 
 
