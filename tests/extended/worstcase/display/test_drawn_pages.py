@@ -9,6 +9,8 @@ from playwright.sync_api import Browser
 from strategies.certified import CROSSING
 
 import worstcase as w
+from reference.buckets import NumberedPeople
+from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars
 from worstcase.display.claim_reports import claims_html
 from worstcase.display.explanation import as_page, explained
 from worstcase.display.pages import html_page
@@ -81,3 +83,23 @@ def test_pages_can_be_printed(chromium: Browser, files: list[Path]) -> None:
             assert seen.page.evaluate(CUT) == 0, file.stem
             assert seen.page.evaluate(WIDER) <= 0, file.stem
         assert cut_on_screen, "else the check above shows nothing"
+
+
+OUTSIDE = """() => {
+    const all = (what) => [...document.querySelectorAll(what)]
+    const boxes = all("rect[height='38']").map((one) => one.getBBox())
+    const inside = (a, b) => a.x >= b.x && a.x + a.width <= b.x + b.width && a.y >= b.y && a.y < b.y + b.height
+    const labels = all("text[text-anchor=middle]")
+    return [labels.length, labels.filter((one) => !boxes.some((box) => inside(one.getBBox(), box))).length]
+}"""
+
+
+def test_no_label_leaves_its_segment(chromium: Browser) -> None:
+    """Each is measured where it is drawn: wide letters, digits and signs; the next segment has a label of its own."""
+    names = ["WWWWWWWWW", "mmmm mmmm mmmm", "LUNG CANCER", "@@@@%%%%", "1" * 11, "ЩЩЩЩЩ ЖЖЖЖ", "ΩΩΩΩ", "flu", "MUMPS"]
+    rows = [[(name, 1 + (place * start) % 7) for place, name in enumerate(names)] for start in range(1, 7)]
+    buckets = [DrawnBucket("b", NumberedPeople(0, sum(n for _, n in row)), row) for row in rows]
+    with watched(chromium) as seen:
+        seen.page.set_content(bucket_bars("t", buckets))
+        labels, outside = seen.page.evaluate(OUTSIDE)
+    assert (labels > 30, outside) == (True, 0)

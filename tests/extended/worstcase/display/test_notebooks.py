@@ -3,6 +3,7 @@
 import re
 import time
 from fractions import Fraction
+from html import escape
 from typing import Any
 from xml.etree import ElementTree as ET  # reads only what we wrote
 
@@ -15,16 +16,7 @@ from proofs_check.claims.registry import ClaimReport, all_claims, claim_named
 from reference.language import negated_atom
 from worstcase.display.notebook import as_html, as_latex
 
-HOSTILE = [
-    "<script>alert(1)</script>",
-    "a\"b'c`",
-    "a\u202eb",
-    "_%${}\\^~<>&#",
-    "a\nb\x1b[2J\x00",
-    "x" * 10_000,
-    "",
-    "漢字",
-]
+HOSTILE = ["<script>alert(1)</script>", "a\"b'c`", "a\u202eb", "_%${}\\^~<>&#", "a\nb\x1b[2J\x00", "x" * 999, "", "漢"]
 PEOPLE = [f"{place}{name}" for place, name in enumerate(HOSTILE)]
 EVIL = w.Bucketization(
     [
@@ -147,41 +139,34 @@ def test_what_is_shown_is_right(shown: dict[str, tuple[str, str, float]]) -> Non
     assert "10 people in 2 buckets" in as_html(figure)
     assert as_html(figure).count("<rect") >= 7
     assert r"\mathrm{Disease}" in as_latex(figure)
-    answer: Any = w.disclosure(figure, 1)
-    assert as_latex(answer) == (
+    answer = w.safety(figure, "7/10", 1)
+    assert as_latex(answer.disclosure) == (
         r"$\Pr(t_{\mathrm{Bob}}[\mathrm{S}] = \mathrm{flu} \mid B \land"
         r" (\lnot t_{\mathrm{Bob}}[\mathrm{S}] = \mathrm{lung~cancer})) = \frac{2}{3}$"
     )
-    assert "(about 66.7 %)" in as_html(answer)
-    assert '<svg class="arrows"' in as_html(answer)
+    assert as_latex(answer) == r"$\frac{2}{3} < \frac{7}{10}$"
+    for words in ("(about 66.7 %)", '<svg class="arrows"', "This release is not safe from 2 facts on.", "<p "):
+        assert words in as_html(answer)
+    assert [as_html(w.safety(figure, c, 1)).count("Safe:") for c in ("7/10", "2/3")] == [1, 0]
+    assert "Not safe:" in as_html(w.safety(figure, "2/3", 1))
     assert '<svg class="arrows"' not in shown["other facts"][0], "a denial's other side is not the target"
-    assert as_html(w.safety(figure, "7/10", 1)).count("Safe") == 1
-    assert "Not safe" in as_html(w.safety(figure, "2/3", 1))
-    assert "This release is not safe from 2 facts on." in as_html(w.safety(figure, "7/10", 1))
-    assert as_latex(w.safety(figure, "7/10", 1)) == r"$\frac{2}{3} < \frac{7}{10}$"
     assert "too long to be shown here" in shown["deep"][0]
     assert "too long to be shown here" in shown["long formula"][0]
     assert "; 1 atom weighted" in shown["weighted"][0]
     card = w.report_card("atoms", 1, people=4, values=2)
-    assert w_escaped(str(card.complete.counterexample)) in as_html(card)
+    assert escape(str(card.complete.counterexample)) in as_html(card)
     assert str(card.complete.counterexample).startswith("{")
     html, latex, _ = shown["report"]
     for words in (FAILING.words, FAILING.fails_with, FAILING.instead):
-        assert w_escaped(words) in html, words
+        assert escape(words) in html, words
     assert [html.count(f'<svg class="{kind}"') for kind in ("bars", "chart")] == [1, 1]
     assert "fails" in latex
-
-
-def w_escaped(text: str) -> str:
-    from html import escape
-
-    return escape(text)
 
 
 def test_every_claim_can_be_shown() -> None:
     for claim in all_claims():
         html = as_html(claim)
         ET.fromstring(html)  # noqa: S314 - our own text
-        assert w_escaped(claim.name) in html
+        assert escape(claim.name) in html
         assert as_latex(claim).startswith(r"$\begin{array}")
         assert as_html(ClaimReport(claim, Outcome(1), 0.0)).startswith(html)
