@@ -1,24 +1,18 @@
-"""Full-domain generalization, and why it is bucketization in disguise (paper, 2.1).
+"""Full-domain generalization and anatomy, and why both are bucketization in disguise (paper, 2.1 and 5).
 
-A generalization coarsens each non-sensitive attribute by one map for its whole domain. What is published is the
-coarsened table (who is who is not in it) together with the map. The paper remarks:
+**A generalization** coarsens each non-sensitive attribute by one map for its whole domain. What is published is the
+coarsened table without names, together with the map. The paper remarks:
 
     if the attacker knows the set of people in the table and their non-sensitive values, then full-domain
     generalization and bucketization are equivalent.
 
-Both sides are here: `consistent_with_generalization` finds literally all tables that coarsen to what was
-published, and `bucketization_of` puts into a bucket whoever coarsens to the same attributes; its worlds must be
-the same tables. The tests compare the two.
+Both sides are here: `consistent_with_generalization` finds literally all tables that coarsen to what was published, and
+`bucketization_of` puts people who coarsen to the same attributes into one bucket; its worlds must be the same tables.
 
-Anatomy, and why it is bucketization (paper, section 5).
-
-Anatomy (Xiao and Tao, VLDB 2006) divides a table into groups and publishes two tables. The first has everyone's
-non-sensitive attributes as they are, with the number of the group; the second tells for each group how often which
-sensitive value occurs in it. Joined by the number of the group, they give for everyone the values that are possible,
-each with its share.
-
-Here a person's attributes are taken to tell who it is (the attacker's full identification information), so the first
-table is given by people.
+**Anatomy** (Xiao and Tao, VLDB 2006) divides a table into groups and publishes two tables. The first has everyone's
+non-sensitive attributes with the number of the group; the second has for each group how often each sensitive value
+occurs in it. Joined, they give for everyone the possible values, each with its share. Here attributes are taken to
+identify people (the attacker's full identification information), so the first table is given by people.
 
 >>> from reference.tables import Record
 >>> table = Table([Record("Ann", {}, "flu"), Record("Bo", {}, "mumps"), Record("Cy", {}, "flu")])

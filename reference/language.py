@@ -1,6 +1,6 @@
 """Background knowledge (paper, section 2.2).
 
-An *atom* t_p[S] = s says that person p has value s. A *basic implication* is a formula
+An *atom* t_p[S] = s states that person p has value s. A *basic implication* is a formula
 
     (A_0 ∧ … ∧ A_{m-1}) → (B_0 ∨ … ∨ B_{n-1})      with m ≥ 1, n ≥ 1 and atoms A_i, B_j,
 
@@ -29,7 +29,7 @@ class Statement(Protocol):
     """Anything that is true or false of a table."""
 
     def holds(self, world: World) -> bool:
-        """Tell whether it is true in this world."""
+        """Whether it is true in this world."""
         ...
 
     def atoms(self) -> Iterator["Atom"]:
@@ -87,7 +87,7 @@ class BasicImplication:
 
     @property
     def denied(self) -> Atom | None:
-        """The atom that this implication says is false, if it is a negated atom in disguise.
+        """The atom that this implication denies, if it is a negated atom in disguise.
 
         (t[S] = s) → (t[S] = s') with s' ≠ s represents ¬(t[S] = s), since each tuple has exactly one value.
         """

@@ -3,9 +3,8 @@
     Pr(event | B ∧ φ) is the fraction of the tables consistent with B and φ in which the event is true.
     The disclosure risk of B under φ is the largest Pr(t_p[S] = s | B ∧ φ) over all people p and values s.
 
-`tally` and `marginals` take a stream of the consistent tables and count it. Where the stream comes from is another
-matter: `worlds.consistent_worlds` generates it from the definition, `counting.sat.flashlight` from a SAT solver. What
-`counting.methods` answers, by whichever method, is a `TableCount`.
+`tally` and `marginals` count a stream of the consistent tables, which `worlds.consistent_worlds` generates from the
+definition and `counting.sat` from a SAT solver. `counting.methods` answers with a `TableCount`.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.syntax import parse_atom, parse_formula

@@ -28,11 +28,12 @@ equally frequent.
 """
 
 from collections.abc import Iterable
+from itertools import starmap
 from math import gcd, prod
 
 from sympy import Integer, Rational
 
-from reference.buckets import Bucket, Bucketization
+from reference.buckets import Bucketization, union
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.exact import whole_number
 
@@ -51,8 +52,12 @@ def distinct_diversity(bucketization: Bucketization) -> int:
 
 
 def entropy_diversity(bucketization: Bucketization) -> int:
-    """The largest whole ℓ such that the release is entropy ℓ-diverse."""
-    return min(_entropy_of(bucket) for bucket in bucketization.buckets)
+    """The largest whole ℓ such that the release is entropy ℓ-diverse.
+
+    In a bucket it is at most the number of values, since the entropy is largest for equal counts.
+    """
+    rows = ([count for _, count in bucket.frequencies] for bucket in bucketization.buckets)
+    return min(next(number for number in range(len(row), 0, -1) if is_entropy_diverse(row, number)) for row in rows)
 
 
 def is_entropy_diverse(counts: Iterable[int], diversity: int) -> bool:
@@ -67,45 +72,30 @@ def is_entropy_diverse(counts: Iterable[int], diversity: int) -> bool:
 def recursive_diversity(bucketization: Bucketization, diversity: int) -> Rational:
     """The bound that c must exceed for the release to be recursively (c,ℓ)-diverse."""
     whole_number(diversity, "ℓ", 1)
-    return max(_recursive_of(index, bucket, diversity) for index, bucket in enumerate(bucketization.buckets))
+    bounds = []
+    for index, bucket in enumerate(bucketization.buckets):
+        rest = sum(count for _, count in bucket.frequencies[diversity - 1 :])
+        if not rest:
+            problem = f"has fewer than {diversity} values: no c makes it (c,{diversity})-diverse"
+            raise InvalidInput(f"bucket {index} {problem}")
+        bounds.append(Rational(bucket.frequencies[0][1], rest))
+    return max(bounds)
 
 
 def t_closeness(bucketization: Bucketization) -> Rational:
     """The least t such that the release is t-close, with all values equally far apart."""
-    whole = _frequencies(bucketization)
-    return max(_distance(bucket, whole, bucketization.size) for bucket in bucketization.buckets)
+    whole, everyone = union(bucketization.buckets).counts, bucketization.size
+    return max(
+        Rational(sum(abs(bucket.frequency(s) * everyone - n * bucket.size) for s, n in whole.items()), 2 * bucket.size)
+        for bucket in bucketization.buckets
+    ) / Integer(everyone)
 
 
 def basic_likeness(bucketization: Bucketization) -> Rational:
-    """The least β such that the release is basic β-like; 0 where no value is more frequent than in the whole table."""
-    whole = _frequencies(bucketization)
-    return max(_gain(bucket, whole, bucketization.size) for bucket in bucketization.buckets)
+    """The least β such that the release is basic β-like; 0 where no value is more frequent than in the whole table.
 
-
-def _frequencies(bucketization: Bucketization) -> dict[str, int]:
-    """How often each value occurs in the whole table."""
-    return {value: sum(bucket.frequency(value) for bucket in bucketization.buckets) for value in bucketization.domain}
-
-
-def _entropy_of(bucket: Bucket) -> int:
-    """The largest ℓ for one bucket: at most its number of values, since the entropy is largest for equal counts."""
-    counts = [count for _, count in bucket.frequencies]
-    return next(number for number in range(len(counts), 0, -1) if is_entropy_diverse(counts, number))
-
-
-def _recursive_of(index: int, bucket: Bucket, diversity: int) -> Rational:
-    counts = [count for _, count in bucket.frequencies]
-    rest = sum(counts[diversity - 1 :])
-    if not rest:
-        raise InvalidInput(f"bucket {index} has fewer than {diversity} values: no c makes it (c,{diversity})-diverse")
-    return Rational(counts[0], rest)
-
-
-def _distance(bucket: Bucket, whole: dict[str, int], everyone: int) -> Rational:
-    differences = (abs(bucket.frequency(value) * everyone - count * bucket.size) for value, count in whole.items())
-    return Integer(sum(differences)) / (2 * everyone * bucket.size)
-
-
-def _gain(bucket: Bucket, whole: dict[str, int], everyone: int) -> Rational:
-    """The largest q/p - 1; never below 0, since the shares of a bucket and those of the table both add up to 1."""
-    return max(Rational(count * everyone, bucket.size * whole[value]) for value, count in bucket.frequencies) - 1
+    Never below 0, since the shares of a bucket and those of the table both add up to 1.
+    """
+    whole, everyone = union(bucketization.buckets).counts, bucketization.size
+    gains = ((n * everyone, bucket.size * whole[s]) for bucket in bucketization.buckets for s, n in bucket.frequencies)
+    return max(starmap(Rational, gains)) - 1

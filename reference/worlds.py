@@ -1,9 +1,9 @@
 """Random worlds (paper, 2.2 and 2.3): all tables consistent with a bucketization, one by one.
 
-Within a bucket b there are n_b! / ∏_s n_b(s)! ways to hand its multiset of values to its people, and the buckets
-are independent of each other; every combination is one *world*. Worlds are generated one after the other in a
-fixed order and never stored: each bucket runs through its arrangements in lexicographic order (Knuth, The Art of
-Computer Programming 4A, section 7.2.1.2, Algorithm L), the buckets like the wheels of an odometer.
+Within a bucket b there are n_b! / ∏_s n_b(s)! ways to hand its multiset of values to its people, and the buckets are
+independent of each other; every combination is one *world*. Worlds are generated in a fixed order and never stored:
+each bucket runs through its arrangements in lexicographic order (Knuth, The Art of Computer Programming 4A, section
+7.2.1.2, Algorithm L), the buckets like the wheels of an odometer.
 
 >>> from reference.buckets import Bucket
 >>> for world in worlds(Bucketization([Bucket(["Ann", "Bo", "Cy"], {"flu": 2, "mumps": 1})])):
@@ -12,10 +12,9 @@ Computer Programming 4A, section 7.2.1.2, Algorithm L), the buckets like the whe
 {'Ann': 'flu', 'Bo': 'mumps', 'Cy': 'flu'}
 {'Ann': 'mumps', 'Bo': 'flu', 'Cy': 'flu'}
 
-**How many digits** the number of worlds has is told without working the number out. With Stirling's series ln n! =
-n ln n − n + r(n), r(n) = ½ ln 2πn + 1/12n − 1/360n³ + …, the logarithm of the multinomial coefficient n! / ∏ n_s!
-is Σ n_s ln(n / n_s) + r(n) − Σ r(n_s): the large terms, which would cancel in floating point, are gone. For display
-only; whatever is decided is decided by integers.
+**The logarithm** of their number, for display only, needs no huge number. With Stirling's series ln n! = n ln n − n +
+r(n), r(n) = ½ ln 2πn + 1/12n − 1/360n³ + …, that of n! / ∏ n_s! is Σ n_s ln(n / n_s) + r(n) − Σ r(n_s): the large
+terms, which would cancel in floating point, are gone.
 
 >>> from reference.example import FIGURE_3
 >>> round(log10_worlds(FIGURE_3), 6)  # 1800 worlds
@@ -65,13 +64,11 @@ def worlds(bucketization: Bucketization) -> Iterator[World]:
         yield dict(world)
         for index in range(len(buckets) - 1, -1, -1):
             arrangement = next(wheels[index], None)
-            turned_over = arrangement is None
-            if arrangement is None:
-                wheels[index] = arrangements(buckets[index])
-                arrangement = next(wheels[index])
-            world.update(zip(buckets[index].people, arrangement, strict=True))
-            if not turned_over:
+            if arrangement is not None:
+                world.update(zip(buckets[index].people, arrangement, strict=True))
                 break
+            wheels[index] = arrangements(buckets[index])
+            world.update(zip(buckets[index].people, next(wheels[index]), strict=True))
         else:
             return
 

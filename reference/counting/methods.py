@@ -2,10 +2,9 @@
 
     worlds       generate every table that fits the bucketization and look at it (the definition)
     sat          let a SAT solver find the tables that fit the knowledge too, and look at each of them
-    structured   look at no table: count with the structure of the problem
+    structured   count with the structure of the problem, and list no table
 
-The first two are streams of tables, counted by `probability.tally`; the third gives shares of all tables. They share
-no code but the vocabulary, and each is the others' oracle. Whichever is asked answers with a `probability.TableCount`.
+They share no code but the vocabulary, and each is the others' oracle.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.syntax import parse_atom, parse_formula
