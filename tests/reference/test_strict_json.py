@@ -26,6 +26,7 @@ def test_a_document_without_fractional_numbers_is_read_as_python_reads_it(docume
 def test_numbers_that_are_not_whole_are_kept_as_they_are_written() -> None:
     texts = ["1.0", "0.10", "1e5", "1E400", "-0.0"]
     assert parse(f"[{','.join(texts)}]", "FILE") == [WrittenNumber(text) for text in texts]
+    assert parse("9" * MOST_CHARACTERS, "FILE") == 10**MOST_CHARACTERS - 1
 
 
 def test_numbers_become_texts_on_request() -> None:
@@ -62,10 +63,6 @@ def test_what_is_not_json_with_one_meaning_is_refused(text: str, sentence: str) 
 def test_a_number_of_thousands_of_digits_is_refused(form: str) -> None:
     with pytest.raises(InvalidInput, match=r"^FILE: a number has [0-9,]+ characters, more than the 1,000 supported$"):
         parse(form.format("7" * 5_000), "FILE")
-
-
-def test_the_longest_number_is_read() -> None:
-    assert parse("9" * MOST_CHARACTERS, "FILE") == 10**MOST_CHARACTERS - 1
 
 
 @pytest.mark.parametrize(

@@ -57,22 +57,26 @@ def as_lines(matrix: Sequence[Sequence[int]]) -> str:
     return "".join("".join(map(str, row)) + "\n" for row in matrix)
 
 
-def test_sat_answers_with_a_confirmed_model(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_sat_answers_with_a_confirmed_model_or_the_length_of_a_proof(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     found = answer(capsys, "sat", written(tmp_path, EXAMPLE), "--count")
     model = found.pop("model")
     assert isinstance(model, list)
     assert EXAMPLE.holds(model)
     assert found == {"satisfiable": True, "confirmed": True, "tables": "8", "predicted": "8"}
-
-
-def test_sat_answers_no_with_status_1_and_the_length_of_the_proof(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+    assert call("sat", written(tmp_path, EXAMPLE), "--count") == 0
+    printed = capsys.readouterr().out
+    assert all(
+        words in printed for words in ("python-sat confirms this model", "5 buckets with 11 people", "8 tables fit")
+    )
     found = answer(capsys, "sat", written(tmp_path, CONTRADICTION), status=1)
     steps = found.pop("proof_steps")
     assert isinstance(steps, int)
     assert steps >= 1
     assert found == {"satisfiable": False, "confirmed": True}
+    assert call("sat", written(tmp_path, CONTRADICTION)) == 1
+    assert capsys.readouterr().out.startswith("unsatisfiable: a refutation of ")
 
 
 def test_a_count_of_more_than_4000_digits_is_given_by_its_logarithm(
@@ -95,38 +99,24 @@ def test_a_count_that_is_not_the_predicted_one_is_a_defect_of_ours(
     assert "the reduction is wrong" in capsys.readouterr().err
 
 
-def test_sat_is_told_to_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert call("sat", written(tmp_path, EXAMPLE), "--count") == 0
-    told = capsys.readouterr().out
-    assert "python-sat confirms this model" in told
-    assert "5 buckets with 11 people" in told
-    assert "8 tables fit" in told
-    assert call("sat", written(tmp_path, CONTRADICTION)) == 1
-    assert capsys.readouterr().out.startswith("unsatisfiable: a refutation of ")
-
-
-def test_the_written_release_and_knowledge_give_the_predicted_count(
+def test_the_written_release_and_knowledge_give_the_same_answers(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     release, knowledge = str(tmp_path / "b.json"), str(tmp_path / "k.txt")
     files = ("--write-release", release, "--write-knowledge", knowledge)
     predicted = answer(capsys, "sat", written(tmp_path, EXAMPLE), "--count", *files)["predicted"]
-    ask = ["probability", release, "--knowledge-file", knowledge, "--event", "x1=1", "--method", "sat", "--json"]
-    assert run(lambda: command_line.cli.main(ask, standalone_mode=False)) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["consistent"] == predicted == "8"
-    assert found["probability"] == "5/8"
+    event = ("--event", "x1=1", "--method", "sat")
+    asked = asked_about(capsys, "probability", release, "--knowledge-file", knowledge, *event)
+    assert (asked["consistent"], asked["probability"]) == (predicted, "5/8") == ("8", "5/8")
+    answer(capsys, "sat", written(tmp_path, CONTRADICTION), *files, status=1)
+    asked = asked_about(capsys, "consistent", release, "--knowledge-file", knowledge, status=1)
+    assert asked["consistent"] is False
 
 
-def test_the_written_release_of_a_contradiction_is_inconsistent(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    release, knowledge = str(tmp_path / "b.json"), str(tmp_path / "k.txt")
-    clauses = written(tmp_path, CONTRADICTION)
-    answer(capsys, "sat", clauses, "--write-release", release, "--write-knowledge", knowledge, status=1)
-    ask = ["consistent", release, "--knowledge-file", knowledge, "--json"]
-    assert run(lambda: command_line.cli.main(ask, standalone_mode=False)) == 1
-    assert json.loads(capsys.readouterr().out)["consistent"] is False
+def asked_about(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> dict[str, object]:
+    assert run(lambda: command_line.cli.main([*arguments, "--json"], standalone_mode=False)) == status
+    parsed: dict[str, object] = json.loads(capsys.readouterr().out)
+    return parsed
 
 
 def test_permanent_is_printed_and_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -351,20 +351,6 @@ def test_people_who_may_use_up_a_value_have_as_many_states_as_have_passed(
     assert estimate(plan) == pytest.approx(work, rel=1e-6)
 
 
-@pytest.mark.parametrize(("exactly_up_to", "after_five"), [(10, 4), (9, 21)])
-def test_copies_that_are_there_are_heeded_unless_that_takes_too_long(
-    exactly_up_to: int, after_five: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Two values with one copy each are used up or not: 4 ways. Of 5 people, anyone, someone, …: (7 choose 2) ways."""
-    monkeypatch.setattr(structure, "_MOST_EXACT", exactly_up_to)
-    table = Bucketization.of_histograms([{"measles": 20, "flu": 1, "mumps": 1}])
-    weights = {Atom(f"b0.p{number}", value): 2 + len(value) for number in range(6) for value in ("flu", "mumps")}
-    (part,) = parts(table, prior=Prior(weights))
-    plan = Plan(part, part.people, by_pins)
-    (terms,) = {step.terms for step in plan.steps}
-    assert estimate(plan) == pytest.approx((1 + 3 + 4 + 4 + 4 + after_five) * (1 + terms))
-
-
 def test_the_greedy_order_takes_everyone_once_and_by_bucket_finishes_a_bucket_first() -> None:
     part = largest(random_implications([8] * 3, 3, 10, seed=3))
     names = sorted(person.name for person in part.people)
@@ -401,23 +387,6 @@ def test_the_estimate_chooses_values_for_dense_permanents_and_pins_for_few_opini
     part = largest(random_implications([10**6], 50, 8, seed=1, widest=1))
     assert estimate(best_plan(part)) == estimate(best_plan(part, "pins")) < estimate(best_plan(part, "values")) / 100
     assert states(best_plan(part)) == states(best_plan(part, "pins")) < 1000
-
-
-@pytest.mark.parametrize(("work", "plans"), [(10_000, 1), (10_001, 2), (200_000, 2), (200_001, 6)])
-def test_the_more_work_there_is_the_more_plans_are_tried(
-    work: int, plans: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[str] = []
-    make = structure._plan  # noqa: SLF001 - to be counted
-
-    def counted(component: Component, form: str, order: str) -> Plan:
-        made.append(f"{form} {order}")
-        return make(component, form, order)
-
-    monkeypatch.setattr(structure, "_plan", counted)
-    monkeypatch.setattr(structure, "estimate", lambda *_: work)
-    best_plan(largest(half_full_permanent(5, seed=1)))
-    assert len(made) == len(set(made)) == plans
 
 
 @pytest.mark.parametrize("form", sorted(FORMS))
