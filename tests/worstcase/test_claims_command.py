@@ -41,7 +41,8 @@ def test_json_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_several_claims_make_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert call(*QUICK) == 0
-    told = capsys.readouterr().out
+    told, drawn = capsys.readouterr()
+    assert drawn == ""
     assert all(name in told for name in QUICK)
     assert "1,463" in told
     assert "2 claims were checked: 1 holds.\n1 fails as expected, with a counterexample: 1 that one could" in told
@@ -55,6 +56,11 @@ def test_one_claim_is_told_in_full(capsys: pytest.CaptureFixture[str]) -> None:
     assert "def negations_are_as_strong" in told
     assert "smallest counterexample: (2, 1, 1), k = 1" in told
     assert "what holds instead: negations-never-exceed-implications" in told
+    assert "in numbers: " in told
+    assert "smaller instances: the statement is true of all 56 before it" in told
+    line = next(line for line in told.splitlines() if line.startswith("  echo '"))
+    document = line.removeprefix("  echo '").partition("' | worstcase explain - -k 1")[0]
+    assert from_json(json.loads(document)).bucketization.size == 4
     assert call("safety-is-strict") == 0
     assert "one of the instances: (1), k = 0" in capsys.readouterr().out
     assert call("different-numbers-of-atoms-are-remembered") == 0
@@ -104,6 +110,8 @@ def test_a_note_beside_the_claims_of_a_sentence_is_told(capsys: pytest.CaptureFi
 def test_an_unknown_claim_and_an_empty_budget_end_with_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert call("buckets-are-dependent") == 2
     assert "did you mean buckets-are-independent?" in capsys.readouterr().err
+    assert call(*QUICK, "--executor", "here", "--processes", "2") == 2
+    assert "only one of them can be given" in capsys.readouterr().err
     assert call("one-choice-in-a-bucket-beats-two", "--budget-seconds", "0") == 3
     assert "the budget of 0 seconds ran out" in capsys.readouterr().err
 
@@ -116,11 +124,6 @@ def test_several_processes_give_the_same_answers(capsys: pytest.CaptureFixture[s
     assert answers[0] == answers[1] == answers[2]
 
 
-def test_only_one_place_to_work_can_be_given(capsys: pytest.CaptureFixture[str]) -> None:
-    assert call(*QUICK, "--executor", "here", "--processes", "2") == 2
-    assert "only one of them can be given" in capsys.readouterr().err
-
-
 def test_a_claim_that_is_named_twice_is_checked_once_and_told_twice(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -130,23 +133,15 @@ def test_a_claim_that_is_named_twice_is_checked_once_and_told_twice(
     assert len(journal.read_text().splitlines()) == 2
 
 
-def test_deep_claims_have_larger_scopes(capsys: pytest.CaptureFixture[str]) -> None:
-    name = "clauses-of-two-literals-are-easily-checked"
-    assert call(name, "--json", "--deep") == 0
-    (claim,) = json.loads(capsys.readouterr().out)["claims"]
-    words = "all sets of clauses of at most 2 literals: 4 over 2 variables, 3 over 3 variables"
-    assert (claim["instances"], claim["scope"]) == (7120, words)
-
-
-def test_a_budget_ends_many_processes_too(capsys: pytest.CaptureFixture[str]) -> None:
-    assert call(*QUICK, "--executor", "processes:2", "--budget-seconds", "0") == 3
-    assert "the budget of 0 seconds ran out" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("kind", "amount", "sentence"), [("seconds", "0", "0 seconds ran out"), ("memory", "1", "1 MB of memory ran out")]
+)
+def test_a_budget_ends_many_processes_too(
+    kind: str, amount: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call(*QUICK, "--executor", "processes:2", f"--budget-{kind}", amount) == 3
+    assert f"the budget of {sentence}" in capsys.readouterr().err
     assert multiprocessing.active_children() == []
-
-
-def test_a_budget_of_memory_ends_many_processes(capsys: pytest.CaptureFixture[str]) -> None:
-    assert call(*QUICK, "--executor", "processes:2", "--budget-memory", "1") == 3
-    assert "the budget of 1 MB of memory ran out" in capsys.readouterr().err
 
 
 def on_a_terminal(*arguments: str) -> tuple[str, str]:
@@ -173,11 +168,6 @@ def test_a_person_who_watches_sees_how_far_it_is(tmp_path: Path) -> None:
     out, drawn = on_a_terminal(*names, "--json", "--executor", "processes:2", "--journal", str(tmp_path / "journal"))
     assert [claim["name"] for claim in json.loads(out)["claims"]] == names
     assert "of 3 claims" in drawn
-
-
-def test_nothing_is_drawn_on_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
-    assert call(*QUICK) == 0
-    assert capsys.readouterr().err == ""
 
 
 def test_the_paper_is_gone_through_sentence_by_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -213,13 +203,3 @@ def test_the_index_is_held_against_a_text(tmp_path: Path, capsys: pytest.Capture
     assert (len(found["missing"]), found["unindexed"]) == (len(sentences()) - 1, ["abstract: nobody says this"])
     assert len(found["references"]) == 28
     assert call("--paper", str(tmp_path / "absent.tex")) == 2
-
-
-def test_a_counterexample_can_be_pasted(capsys: pytest.CaptureFixture[str]) -> None:
-    assert call("negations-are-as-strong-as-implications") == 0
-    told = capsys.readouterr().out
-    assert "in numbers: " in told
-    assert "smaller instances: the statement is true of all 56 before it" in told
-    line = next(line for line in told.splitlines() if line.startswith("  echo '"))
-    document = line.removeprefix("  echo '").partition("' | worstcase explain - -k 1")[0]
-    assert from_json(json.loads(document)).bucketization.size == 4

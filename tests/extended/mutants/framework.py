@@ -348,7 +348,7 @@ MUTANTS: list[Mutant] = mutants({
         (BOUNDARY, "one implication more", lambda b, k: maximum_disclosure(b, k + 1)),
         (DROPPED, "the second bucket only", lambda b, k: maximum_disclosure(Bucketization(b.buckets[1:]), k)),
     ),
-    "disclosure-grows-strictly-until-certainty": changed("curve",
+    "disclosure-grows-strictly-until-certainty": changed("disclosures",
         (BOUNDARY, "no gain at k = 2",
          lambda release, k: [*(right := disclosures(release, k))[:2], right[1], *right[3:]]),
         (INDEX, "k - 1 for k", lambda release, k: late(disclosures(release, k))),

@@ -6,7 +6,6 @@ import signal
 import sys
 import threading
 import time
-import traceback
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
@@ -58,9 +57,9 @@ def in_turn() -> dict[str, Outcome]:
     return {report.claim.name: report.outcome for report in checked(CLAIMS)}
 
 
-@pytest.mark.parametrize("where", ["here", "processes:2"])
-def test_every_executor_gives_the_reports_of_a_plain_run(where: str) -> None:
-    with opened(where, len(CLAIMS)) as executor:
+@pytest.mark.parametrize("where", ["here", "processes:2", "dask"])
+def test_every_executor_gives_the_reports_of_a_plain_run(where: str, cluster: LocalCluster) -> None:
+    with opened(where if where != "dask" else f"dask:{cluster.scheduler_address}", len(CLAIMS)) as executor:
         assert outcomes(executor) == in_turn()
         (deep,) = checked_on(executor, [WITH_LARGER_SCOPE], deep=True)
     assert (deep.outcome.instances, deep.claim.scope) == (7120, WITH_LARGER_SCOPE.scope.deep())
@@ -76,13 +75,6 @@ def test_one_task_or_one_process_needs_no_pool() -> None:
 def test_any_executor_of_the_standard_library_will_do() -> None:
     with ThreadPoolExecutor(2) as threads:
         assert outcomes(threads) == in_turn()
-
-
-def test_a_real_cluster_gives_the_reports_of_a_plain_run(cluster: LocalCluster) -> None:
-    with opened(f"dask:{cluster.scheduler_address}", len(CLAIMS)) as executor:
-        assert outcomes(executor) == in_turn()
-        (deep,) = checked_on(executor, [WITH_LARGER_SCOPE], deep=True)
-    assert (deep.outcome.instances, deep.claim.scope) == (7120, WITH_LARGER_SCOPE.scope.deep())
 
 
 def test_a_run_that_gives_up_leaves_no_task_on_the_cluster(cluster: LocalCluster) -> None:
@@ -114,25 +106,18 @@ def test_a_cluster_that_does_not_answer_is_one_sentence(address: str, monkeypatc
         opened(f"dask:{address}", 1).__enter__()
 
 
-def test_an_address_that_cannot_be_read_makes_no_client(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Such a client would wait long at the end of the program, and then complain."""
-    made: list[object] = []
-    monkeypatch.setattr("distributed.Client", lambda *arguments, **_more: made.append(arguments))
-    with pytest.raises(InvalidInput, match="no dask scheduler answers"):
-        opened("dask:nonsense::7", 1).__enter__()
-    assert made == []
+UNKNOWN = "but here, processes, processes:N or dask:ADDRESS is expected"
+IMPOSSIBLE = "is no number of processes from 1 to 256$"
 
 
-@pytest.mark.parametrize("text", ["", "there", "here:", "dask", "dask:", "Processes", "threads"])
-def test_an_unknown_executor_is_refused(text: str) -> None:
-    with pytest.raises(InvalidInput, match="but here, processes, processes:N or dask:ADDRESS is expected"):
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [(text, UNKNOWN) for text in ("", "there", "here:", "dask", "dask:", "Processes")]
+    + [(f"processes:{number}", IMPOSSIBLE) for number in ("", "0", "257", "-1", "two", "1.5", "²", "9" * 5000)],
+)
+def test_an_unknown_executor_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(InvalidInput, match=sentence):
         opened(text, 1)
-
-
-@pytest.mark.parametrize("number", ["", "0", "257", "-1", "two", "1.5", "²", "9" * 5000])
-def test_an_impossible_number_of_processes_is_refused(number: str) -> None:
-    with pytest.raises(InvalidInput, match=r"is no number of processes from 1 to 256$"):
-        opened(f"processes:{number}", 1)
 
 
 def test_workers_are_stopped_in_the_middle_of_a_task() -> None:
@@ -156,111 +141,48 @@ def test_a_worker_that_dies_is_one_sentence() -> None:
 
 
 class Prepared(Executor):
-    """An executor that has its answers ready."""
+    """An executor that has its answers ready, in the order of the tasks."""
 
     def __init__(self, *futures: "Future[Any]") -> None:
-        """These, in the order of the tasks."""
-        self.futures = list(futures)
-        self.given = iter(self.futures)
+        """Take them."""
+        self.given = iter(futures)
 
     def submit(self, *_arguments: Any, **_more: Any) -> "Future[Any]":  # noqa: ANN401 - as the class has it
         """Give the next one."""
         return next(self.given)
 
 
-def answered(answer: Finished | Exception) -> "Future[Finished]":
+def answered(answer: Finished | Exception | None) -> "Future[Finished]":
+    """A future with this answer; a cancelled one without."""
     future: Future[Finished] = Future()
-    if isinstance(answer, Exception):
-        future.set_exception(answer)
-    else:
+    if isinstance(answer, Finished):
         future.set_result(answer)
+    elif answer is None:
+        future.cancel()
+        future.set_running_or_notify_cancel()
+    else:
+        future.set_exception(answer)
     return future
 
 
-def test_a_worker_with_another_version_is_found_out() -> None:
-    executor = Prepared(answered(Finished("another", Outcome(3), 0.5)))
-    with pytest.raises(InvalidInput, match="a worker has another version of the claim buckets-are-independent"):
-        list(checked_on(executor, CLAIMS[:1]))
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (Finished("another", Outcome(3), 0.5), "a worker has another version of the claim buckets-are-independent"),
+        (None, "gave up the claim buckets-are-independent"),
+    ],
+)
+def test_another_version_and_a_cancelled_task_are_one_sentence(answer: Finished | None, sentence: str) -> None:
+    with pytest.raises(InvalidInput, match=sentence):
+        list(checked_on(Prepared(answered(answer)), CLAIMS[:1]))
 
 
 def test_what_is_finished_comes_before_what_failed() -> None:
-    """Whatever the order in which a set of futures is gone through."""
     good = [Finished(fingerprint(claim), Outcome(3), 0.5) for claim in CLAIMS[1:]]
-    executor = Prepared(answered(BudgetExhausted("no more")), *map(answered, good))
-    reports = checked_on(executor, CLAIMS)
+    reports = checked_on(Prepared(answered(BudgetExhausted("no more")), *map(answered, good)), CLAIMS)
     assert {next(reports).claim.name for _ in good} == set(NAMES[1:])
     with pytest.raises(BudgetExhausted, match="no more"):
         next(reports)
-
-
-def test_a_task_that_was_cancelled_elsewhere_is_one_sentence() -> None:
-    executor = Prepared(Future())
-    executor.futures[0].cancel()
-    executor.futures[0].set_running_or_notify_cancel()
-    with pytest.raises(InvalidInput, match="gave up the claim buckets-are-independent"):
-        list(checked_on(executor, CLAIMS[:1]))
-
-
-class WatchedLock:
-    """The lock of a future; it notes when the main thread takes it and a signal may raise something meanwhile."""
-
-    def __init__(self, future: "Future[Any]", taken: list[str]) -> None:
-        """Add what is noted to `taken`."""
-        self.future, self.taken, self.lock = future, taken, threading.RLock()
-
-    def acquire(self) -> bool:
-        """Take it."""
-        main = threading.current_thread() is threading.main_thread()
-        if main and not self.future.done_already and signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # type: ignore[attr-defined] # ours
-            self.taken.append("".join(traceback.format_stack(limit=4)))
-        return self.lock.acquire()
-
-    def release(self) -> None:
-        """Give it back."""
-        self.lock.release()
-
-    def __enter__(self) -> bool:
-        """Take it."""
-        return self.acquire()
-
-    def __exit__(self, *error: object) -> None:
-        """Give it back."""
-        self.release()
-
-    def notify_all(self) -> None:
-        """Nothing waits for the condition."""
-
-
-class Watched(ThreadPoolExecutor):
-    """An executor whose futures have watched locks."""
-
-    def __init__(self) -> None:
-        """Note nothing yet."""
-        super().__init__(1)
-        self.taken: list[str] = []
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> "Future[Any]":  # noqa: ANN401 - as the class has it
-        """Do the task after a moment, and have its locks watched."""
-        future: Future[Any] = Future()
-        watched: Any = future
-        watched.done_already = False
-        watched._condition = WatchedLock(future, self.taken)  # noqa: SLF001 - the lock that a signal must not leave taken
-
-        def work() -> None:
-            time.sleep(0.2)
-            result = fn(*args, **kwargs)
-            watched.done_already = True
-            future.set_result(result)
-
-        super().submit(work)
-        return future
-
-
-def test_no_signal_leaves_the_lock_of_a_future_taken() -> None:
-    """The thread of a pool would wait for it, and the end of the program for that thread."""
-    with Watched() as executor:
-        assert len(list(checked_on(executor, CLAIMS[:3]))) == 3
-    assert executor.taken == []
 
 
 @pytest.mark.parametrize("moment", range(12))
