@@ -19,31 +19,21 @@ from fastpath.sanitizing.lattice import Node
 from fastpath.sanitizing.safe_generalizations import safe_generalizations
 from fastpath.sanitizing.search import all_minimal
 from proofs_check.claims.registry import claim_named
+from proofs_check.experiments import adult_tables as tables_of
 from proofs_check.experiments.adult_counts import cells_of, packaged_counts
 from proofs_check.experiments.adult_tables import (
     FIGURE_5_NODE,
     FIGURE_6_KS,
-    KS,
     LANGUAGES,
     MOST,
-    SPOUSES,
     THRESHOLDS,
     Curves,
-    Language,
-    Tables,
     adult,
     adult_from,
-    adult_generalizations,
-    adult_grouped,
     compare,
     entropy,
     entropy_curve,
     every_threshold,
-    least_entropy,
-    minimal_safe,
-    rises,
-    whole_release,
-    worst_buckets,
 )
 
 CERTAIN, NEVER = ((Fraction(value),) * (MOST + 1) for value in (1, 0))
@@ -63,26 +53,22 @@ def test_figure_5_has_these_exact_values() -> None:
     assert [str(value) for value in curves.implications[:4]] == ["6/19", "162/397", "332262/661967", "110754/184309"]
     assert [str(value) for value in curves.implications[11:]] == ["2839/2913", "1", "1"]
     assert [k for k, difference in enumerate(curves.differences()) if not difference] == [0, 1, 11, 12, 13]
+    aligned = adult_from(17)
+    assert (aligned.buckets, aligned.curves[FIGURE_5_NODE].implications[1]) == (11_256, Fraction(1665, 6916))
 
 
-def test_the_alignment_of_ages_matters() -> None:
-    """[0,20) against [17,37): .41 becomes .24 for k = 1."""
-    tables = adult_from(17)
-    assert (tables.buckets, tables.curves[FIGURE_5_NODE].implications[1]) == (11_256, Fraction(1665, 6916))
-
-
-@pytest.mark.parametrize("k", KS)
+@pytest.mark.parametrize("k", tables_of.KS)
 def test_the_minimal_nodes_equal_brute_force_over_all_tables(k: int) -> None:
-    table, tables = adult_generalizations(cells_of(packaged_counts())), adult()
+    table, tables = tables_of.adult_generalizations(cells_of(packaged_counts())), adult()
     for c in THRESHOLDS:
-        assert list(safe_generalizations(table, c, k).minimal) == minimal_safe(tables, "implications", c, k)
+        assert list(safe_generalizations(table, c, k).minimal) == tables_of.minimal_safe(tables, "implications", c, k)
         found = all_minimal(tables.lattice, lambda node, c=c: tables.curves[node].negations[k] < c)  # type: ignore[misc]
-        assert sorted(found) == sorted(minimal_safe(tables, "negations", c, k))
+        assert sorted(found) == sorted(tables_of.minimal_safe(tables, "negations", c, k))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("k", FIGURE_6_KS)
-def test_figure_6_takes_the_least_disclosure_at_each_entropy(language: Language, k: int) -> None:
+def test_figure_6_takes_the_least_disclosure_at_each_entropy(language: tables_of.Language, k: int) -> None:
     curve = entropy_curve(adult(), language, k)
     assert (sum(point.tables for point in curve), len(curve), curve[0].tables) == (72, 23, 48)
     for point in curve:
@@ -97,7 +83,7 @@ def test_figure_6_takes_the_least_disclosure_at_each_entropy(language: Language,
     assert entropies == sorted(entropies)
 
 
-def climbed(tables: Tables, start: Node, c: Fraction, k: int) -> int | None:
+def climbed(tables: tables_of.Tables, start: Node, c: Fraction, k: int) -> int | None:
     """The fewest single steps up from a node to one that is safe for implications, by walking."""
     queue = deque([(start, 0)])
     while queue:
@@ -134,7 +120,7 @@ def test_these_numbers_stand_behind_the_claims() -> None:
     assert steps == {0: 673, 1: 94, 2: 19, 3: 1}
     certain = [curves.implications.index(1) for curves in tables.curves.values()]
     assert (max(certain), sum(k < MOST for k in certain)) == (13, 70)
-    found = {k: rises(entropy_curve(tables, "implications", k)) for k in FIGURE_6_KS}
+    found = {k: tables_of.rises(entropy_curve(tables, "implications", k)) for k in FIGURE_6_KS}
     assert {k: len(pairs) for k, pairs in found.items()} == {1: 4, 3: 4, 5: 3, 7: 1, 9: 2, 11: 3}
     twins = [
         (one.disclosure - other.disclosure, k, float(one.entropy))
@@ -162,15 +148,15 @@ def test_a_long_way_and_no_way_to_safety_are_noticed() -> None:
 
 def test_the_worst_buckets_alone_disclose_as_much_as_the_whole_table() -> None:
     for node, k in (((3, 2, 1, 1), 2), ((1, 1, 1, 1), 2), ((3, 2, 1, 0), 1), ((5, 1, 0, 1), 7)):
-        alone = worst_buckets(node, k)
+        alone = tables_of.worst_buckets(node, k)
         assert maximum_disclosure(alone, k).value == adult().curves[node].implications[k]
-        assert len(alone.buckets) < len(whole_release(node).buckets) == adult().curves[node].buckets
+        assert len(alone.buckets) < len(tables_of.whole_release(node).buckets) == adult().curves[node].buckets
     node, k = (1, 1, 1, 1), 2  # shown for both languages
-    assert max_disclosure_negations(worst_buckets(node, k), k).value == adult().curves[node].negations[k]
+    assert max_disclosure_negations(tables_of.worst_buckets(node, k), k).value == adult().curves[node].negations[k]
 
 
 def test_the_48_other_tables_do_not_depend_on_how_statuses_are_grouped() -> None:
-    own = adult_grouped(tuple(map(tuple, SPOUSES.values())))
+    own = tables_of.adult_grouped(tuple(map(tuple, tables_of.SPOUSES.values())))
     assert {node: replace(curves, entropy_bucket=()) for node, curves in own.curves.items()} == {
         node: replace(curves, entropy_bucket=()) for node, curves in adult().curves.items()
     }
@@ -197,11 +183,11 @@ def test_different_distributions_may_have_equal_entropies() -> None:
     """1/2, 1/8, 1/8, 1/8, 1/8 and four times 1/4: both two bits. The smallest histogram is named."""
     assert entropy((4, 1, 1, 1, 1)) == entropy((1, 1, 1, 1)) == Logarithm({2: 2})
     assert entropy((7,)) == Logarithm({})
-    assert least_entropy([(3, 3), (9, 3, 3, 3, 3), (2, 2), (5, 4, 3)])[1] == (2, 2)
+    assert tables_of.least_entropy([(3, 3), (9, 3, 3, 3, 3), (2, 2), (5, 4, 3)])[1] == (2, 2)
 
 
 @given(st.lists(HISTOGRAMS, min_size=1, max_size=6))
 def test_the_least_entropy_is_no_larger_than_any(histograms: list[tuple[int, ...]]) -> None:
-    least, histogram = least_entropy(histograms)
+    least, histogram = tables_of.least_entropy(histograms)
     assert histogram in histograms
     assert entropy(histogram) == least == min(map(entropy, histograms))
