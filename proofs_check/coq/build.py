@@ -1,10 +1,8 @@
 """Building the proofs: Coq checks every theorem, and OCaml compiles the programs that are extracted from them.
 
-The sources (`theories/`, `programs/`, `javascript/`, `_CoqProject`) are copied to a folder outside the packages and
-compiled there, so that nothing compiled is ever among the sources. The folder's name ends with a digest of the sources:
-what is found in it was built from these very proofs. `WORSTCASE_PROOFS` names another parent folder.
-
-What is needed is in Debian: see `PACKAGES`. Whoever has none of it can use everything else.
+The sources are copied to a folder outside the packages and compiled there. The folder's name ends with a digest of the
+sources: its content was built from these very proofs. `WORSTCASE_PROOFS` names another parent folder. Everything else
+works without the tools that this needs, which are in Debian (`PACKAGES`).
 """
 
 import hashlib
@@ -24,23 +22,14 @@ from reference.errors import InvalidInput
 from reference.naming import source_name
 
 PACKAGES = (
-    "coq",
-    "libcoq-mathcomp-ssreflect",
-    "libcoq-mathcomp-fingroup",
-    "libcoq-mathcomp-algebra",
-    "make",
-    "ocaml-findlib",
-    "libzarith-ocaml-dev",
-    "js-of-ocaml",
+    "coq libcoq-mathcomp-ssreflect libcoq-mathcomp-fingroup libcoq-mathcomp-algebra make ocaml-findlib"
+    " libzarith-ocaml-dev js-of-ocaml"
 )
-"""Debian's names of what is needed."""
-
+"""Debian's names of the packages that are needed."""
 PROGRAMS = ("worst_case", "verify_certificate")
 """The extracted programs: the algorithm with its attacker, and the verifier of certificates."""
-
 CLOSED = "Closed under the global context"
-"""What Coq says of a theorem that rests on no axiom."""
-
+"""Coq's words for a theorem that rests on no axiom."""
 SOURCES = Path(__file__).parent
 _COPIED = ("_CoqProject", "theories", "programs", "javascript", "engine.py")
 _SHELLS = ("strict_json.ml", "knowledge_text.ml")
@@ -68,7 +57,7 @@ class Proofs(NamedTuple):
 
 
 def sources() -> list[Path]:
-    """Everything that is compiled, and how the engine is; the engine that is shipped is made of it."""
+    """Everything that is compiled; not the shipped engine, which is made of it."""
     every = (path for name in _COPIED for path in [SOURCES / name, *(SOURCES / name).rglob("*")])
     return sorted(path for path in every if path.is_file() and path.name != SHIPPED)
 
@@ -107,17 +96,13 @@ def built() -> list[ProvedTheorem] | None:
 
 
 def _report(folder: Path) -> dict[str, tuple[str, str]]:
-    """The statement of each theorem that was asked about, and what it rests on; it is there once all is compiled."""
+    """The statement of each theorem, and what it rests on; empty unless all is compiled."""
     path = folder / _REPORT
-    said: dict[str, tuple[str, str]] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    return said
+    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
 
 
 def build(told: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[ProvedTheorem]:
-    """Compile and check everything, unless that is done: the theorems, each with what it rests on.
-
-    It is built in a folder beside its place, and put there as a whole: others may use it, or build too.
-    """
+    """Compile and check everything, unless that is done; the folder is built elsewhere and renamed as a whole."""
     if (known := built()) is not None:
         return known
     folder = build_folder()
@@ -137,7 +122,7 @@ def build(told: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[P
 
 
 def _answered(folder: Path, told: Callable[[str], None]) -> list[ProvedTheorem]:
-    """Ask in the folder in which everything is compiled what each theorem rests on, and write it down there."""
+    """Ask Coq in the compiled folder what each theorem rests on, and write it down there."""
     told("asking what each theorem rests on")
     proved = _asked(folder)
     said = _report(folder) | {one.theorem.name: (one.statement, one.assumptions) for one in proved}
@@ -148,7 +133,6 @@ def _answered(folder: Path, told: Callable[[str], None]) -> list[ProvedTheorem]:
 
 
 def _compile(folder: Path, told: Callable[[str], None], jobs: int) -> None:
-    """Everything, from copies of the sources."""
     for path in sources():
         copy = folder / path.relative_to(SOURCES)
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -167,7 +151,7 @@ def _compile(folder: Path, told: Callable[[str], None], jobs: int) -> None:
 
 
 def _asked(folder: Path) -> list[ProvedTheorem]:
-    """Coq's own words about every theorem that is named, one file for each answer."""
+    """Coq's own words about every theorem, one file for each answer."""
     answers = folder / "answers"
     answers.mkdir(exist_ok=True)
     every = theorems()
@@ -188,12 +172,10 @@ def _asked(folder: Path) -> list[ProvedTheorem]:
 
 
 def _run(command: list[str], folder: Path) -> str:
-    """What the program prints; one sentence if it is missing or fails."""
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603 - our own words
     except FileNotFoundError:
-        needed = " ".join(PACKAGES)
-        raise InvalidInput(f"{command[0]} is not installed: the proofs need Debian's packages {needed}") from None
+        raise InvalidInput(f"{command[0]} is not installed: the proofs need Debian's packages {PACKAGES}") from None
     if done.returncode:
         first = next((line for line in (done.stderr + done.stdout).splitlines() if line.strip()), "no words")
         raise InvalidInput(f"{' '.join(command[:2])} failed in {folder}: {first}")

@@ -1,7 +1,7 @@
 """The programs that are extracted from the proofs, in use: the verifier of certificates, and a theorem about a release.
 
-Both need the proofs to be built (`build`). The programs around the extracted functions read and write files; what they
-compute is computed by functions about which `CertificateSound.v`, `Attacker.v` and `Witness.v` prove what they answer.
+Both need the proofs to be built (`build`). The programs around the extracted functions read and write files; the
+answers of the functions are proved right in `CertificateSound.v`, `Attacker.v` and `Witness.v`.
 """
 
 import json
@@ -25,32 +25,22 @@ def verify_with_proof(certificate: object, release: Bucketization | None = None)
     program = str(build.program("verify_certificate"))
     with tempfile.TemporaryDirectory() as name:
         paths = [Path(name) / "certificate.json"]
-        paths[0].write_text(_as_json(certificate), encoding="utf-8")
+        try:
+            paths[0].write_text(json.dumps(certificate), encoding="utf-8")
+        except (TypeError, ValueError, RecursionError):
+            raise RejectedCertificate("the certificate is not valid: it is nothing that JSON can hold") from None
         if release is not None:
             paths.append(Path(name) / "release.json")
             paths[1].write_text(json.dumps(to_json(Release(release))), encoding="utf-8")
-        status, printed = _run([program, *map(str, paths)])
-    verdict, _, told = printed.strip().partition(" ")
-    if (status, verdict) == (0, "valid"):
-        return Fraction(told)
-    if (status, verdict) == (1, "rejected:"):
-        raise RejectedCertificate(f"the certificate is not valid: {told}")
-    reason = told.removeprefix(f"{paths[0]}: ") if verdict == "unusable:" else f"it ended with status {status}"
+        done = subprocess.run([program, *paths], stdout=subprocess.PIPE, text=True, check=False)  # noqa: S603 - our own
+    verdict, _, words = done.stdout.strip().partition(" ")
+    if (done.returncode, verdict) == (0, "valid"):
+        return Fraction(words)
+    if (done.returncode, verdict) == (1, "rejected:"):
+        raise RejectedCertificate(f"the certificate is not valid: {words}")
+    status = f"it ended with status {done.returncode}"
+    reason = words.removeprefix(f"{paths[0]}: ") if verdict == "unusable:" else status
     raise InvalidInput(f"the extracted verifier cannot use the certificate: {reason}")
-
-
-def _as_json(certificate: object) -> str:
-    """The certificate as text."""
-    try:
-        return json.dumps(certificate)
-    except (TypeError, ValueError, RecursionError):
-        raise RejectedCertificate("the certificate is not valid: it is nothing that JSON can hold") from None
-
-
-def _run(command: list[str]) -> tuple[int, str]:
-    """Run a program: its status, and what it prints. An exception in between, such as a budget's, kills it."""
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)  # noqa: S603 - our own program
-    return done.returncode, done.stdout
 
 
 def theorem_about(certificate: dict[str, Any]) -> str:
@@ -58,7 +48,7 @@ def theorem_about(certificate: dict[str, Any]) -> str:
 
     Only the counts, k and the disclosure are in the theorem: everything else in the file is a hint.
     """
-    k, value, buckets = certificate["k"], _fraction(certificate["disclosure"]), certificate["buckets"]
+    k, value, buckets = certificate["k"], Fraction(certificate["disclosure"]), certificate["buckets"]
     shares = _shares(certificate)
     bounds = certificate if value < 1 else dict.fromkeys(certificate, ())  # nothing exceeds 1
     parts = (
@@ -104,7 +94,7 @@ Print Assumptions this_release.
 def _shares(certificate: dict[str, Any]) -> list[tuple[int, list[int]]]:
     """For each bucket that the attacker speaks of, the target's first, how many atoms its people carry."""
     buckets = certificate["buckets"]
-    if _fraction(certificate["disclosure"]) == 1:  # some bucket has at most k + 1 values
+    if Fraction(certificate["disclosure"]) == 1:  # some bucket has at most k + 1 values
         few = next(i for i, counts in enumerate(buckets) if len(counts) <= certificate["k"] + 1)
         return [(few, [len(buckets[few])])]
     domain = tuple(dict.fromkeys(value for counts in buckets for value in counts))
@@ -137,9 +127,5 @@ def _number(entry: object) -> str:
 
 
 def _pair(entry: str) -> str:
-    value = _fraction(entry)
+    value = Fraction(entry)
     return f"({value.numerator}%num, {value.denominator}%positive)"
-
-
-def _fraction(entry: str) -> Fraction:
-    return Fraction(entry)

@@ -42,17 +42,9 @@ class Theorem(NamedTuple):
 def theorems() -> tuple[Theorem, ...]:
     """All theorems, in the order of the paper."""
     text = (files("proofs_check.coq") / "theorems.toml").read_text("utf-8")
-    return tuple(
-        Theorem(
-            one["name"],
-            f"theories/{one['file']}",
-            one["paper"],
-            one["words"],
-            one.get("conditions", ""),
-            tuple(one.get("claims", ())),
-        )
-        for one in tomllib.loads(text)["theorem"]
-    )
+    defaults = {"conditions": "", "claims": ()}
+    every = (defaults | one for one in tomllib.loads(text)["theorem"])
+    return tuple(Theorem(**one | {"file": f"theories/{one['file']}", "claims": tuple(one["claims"])}) for one in every)
 
 
 def theorem_named(name: str) -> Theorem:
