@@ -78,20 +78,8 @@ def test_two_processes_and_a_journal_come_to_the_same_card(own: str, tmp_path: P
 
 def test_a_run_that_is_killed_goes_on(own: str, tmp_path: Path) -> None:
     journal, whole = tmp_path / "journal", tmp_path / "whole"
-    arguments = [
-        sys.executable,
-        "-m",
-        "worstcase",
-        "language",
-        own,
-        "-k",
-        "2",
-        "--people",
-        "4",
-        "--beside",
-        "atoms",
-        "--json",
-    ]
+    words = f"-m worstcase language {own} -k 2 --people 4 --beside atoms --json"
+    arguments = [sys.executable, *words.split()]
     expected = subprocess.run([*arguments, "--journal", whole], capture_output=True, check=True).stdout
     with started([*arguments, "--journal", str(journal)]) as run:
         while not journal.exists() or journal.read_bytes().count(b"\n") < 40:
@@ -126,17 +114,13 @@ def test_a_journal_of_something_else_is_refused(own: str, tmp_path: Path) -> Non
         report_card(own, 0, **SMALL, journal=journal)
 
 
-def test_an_object_has_no_source_that_others_could_load() -> None:
+def test_wrong_runs_are_refused(tmp_path: Path) -> None:
     with pytest.raises(InvalidInput, match=r"need the language as a text: MODULE:NAME or FILE\.py:NAME"):
         report_card(NegatedAtoms(), 0, **SMALL, processes=2)
-
-
-def test_nobody_starts_a_thousand_processes() -> None:
     with pytest.raises(InvalidInput, match="the number of processes: expected a whole number from 1 to 256, got 1000"):
         report_card("atoms", 0, **SMALL, processes=1000)
-
-
-def test_what_a_language_raises_elsewhere_is_told_here(tmp_path: Path) -> None:
+    with pytest.raises(InvalidInput, match="two languages were expected"):
+        compare_languages("atoms", "atoms", 1)
     path = tmp_path / "raising.py"
     path.write_text("class Raising:\n    name = 'raising'\n    def units(self, bucketization):\n        1 / 0\n")
     with pytest.raises(InvalidInput, match=r"raises ZeroDivisionError: division by zero"):
@@ -170,11 +154,6 @@ def searched(name: str, published: worstcase.Bucketization) -> Fraction:
     if all(len(bucket.counts) == 1 for bucket in published.buckets):
         return Fraction(1)
     return Fraction(str(exhaustive_maximum(published, language_named(name), 1).value))
-
-
-def test_one_language_twice_is_refused() -> None:
-    with pytest.raises(InvalidInput, match="two languages were expected"):
-        compare_languages("atoms", "atoms", 1)
 
 
 def test_no_output_is_the_language_itself_or_another_output(own: str, tmp_path: Path) -> None:

@@ -1,0 +1,305 @@
+"""Languages that users write: with a conjecture, with a special form, and with mistakes that become one sentence."""
+
+import signal
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import repeat
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import bucketizations
+
+import worstcase
+from proofs_check.budgets import budget
+from reference.buckets import Bucket, Bucketization
+from reference.errors import BudgetExhausted, InvalidInput
+from reference.language import Atom, Statement
+from reference.languages import protocol
+from reference.languages.builtin import NegatedAtoms
+from reference.languages.completeness import excluding
+from reference.languages.properties import buckets_text
+from reference.languages.protocol import collected
+from reference.languages.report_card import report_card
+from reference.languages.scope import SmallScope
+from reference.languages.search import exhaustive_maximum
+from reference.languages.world_space import WorldSpace
+from reference.probability import disclosure_risk
+from reference.statements import FALSE, And, AtLeast, Implies, Not
+from reference.tables import World
+from reference.worlds import worlds
+from worstcase.io.user_code import load_language
+
+PAIR = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "gout": 1})])
+HEAD = 'import json, sys\nfrom worstcase import *\nclass Mine:\n    name = "mine"\n'
+MEAN = "return [Mean()]\nclass Mean:\n    __repr__ = lambda self: 'mean'\n    atoms = lambda self: ()\n"
+WRONG_UNITS = {
+    "people = (bucket.people[0] for bucket in b.buckets); yield Atom(people[0], 'flu')": "raises TypeError: ",
+    "yield 'Ann=flu'; raise ValueError('not\\nyet')": "raises ValueError: not yet",
+    "yield 'Ann=flu'; sys.exit(0)": "raises SystemExit: 0",
+    "return json.loads('{')": "raises JSONDecodeError: ",
+    "yield 'Ann=flu'; yield 7": "yields 7 where a statement was expected",
+    "Atom(b.people[0], 'flu')": "returns None where statements were expected",
+    "return 'Ann=flu'": "returns \"'Ann=flu'\" where statements were expected",
+    "return []": "yields no units for this bucketization: at least one was expected",
+    "yield 'Ann flu'": ": statement 'Ann flu' cannot be read at column 5: expected != or =",
+    "yield Atom('Zed', 'flu')": ": person Zed is not in the table",
+    "return [Or((Atom('Ann', 'flu'), 'Bo=flu'))]": ': a part of a statement is the text "Bo=flu": a statement was',
+    f"{MEAN}    holds = lambda self, world: 1 / 0": "raises ZeroDivisionError: division by zero",
+    f"{MEAN}    atoms = holds = lambda *_: None": "raises TypeError: 'NoneType' object is not iterable",
+    f"{MEAN}    holds = lambda self, world: 'perhaps'": ": mean is neither true nor false in some table",
+    "yield 'Ann=flu'\n    formulas = lambda self, b: 0.5": "stands for 0.5 formulas: a natural number was expected",
+    "...\n    kinds = ('a', 'b')\n    units_about = lambda *_: {'a': ['Ann=flu']}": "returns no mapping of a and b",
+    "...\n    def units(self): return []": "raises TypeError: ",
+}
+
+
+def written(tmp_path: Path, body: str) -> str:
+    (tmp_path / "author.py").write_text(body, encoding="utf-8")
+    return f"{tmp_path / 'author.py'}:Mine"
+
+
+@pytest.mark.parametrize(("body", "sentence"), WRONG_UNITS.items())
+def test_a_mistake_in_units_is_one_sentence(body: str, sentence: str, tmp_path: Path) -> None:
+    language = load_language(written(tmp_path, f"{HEAD}    def units(self, b):\n        {body}\n"))
+    with pytest.raises(InvalidInput) as caught:
+        exhaustive_maximum(PAIR, language, 1)
+    assert str(caught.value).startswith(f"the language mine{'' if sentence.startswith(':') else ' '}{sentence}")
+
+
+UNITS = "    def units(self, b):\n        return ['true']\n"
+NAME = '    name = "mine"\n'
+
+
+@pytest.mark.parametrize(
+    ("body", "problem"),
+    [
+        (UNITS, "is no language: a name and a method units(bucketization) were expected, but it has no name"),
+        (f"    name = 7\n{UNITS}", "but its name is the int 7, not a text"),
+        (f"    name = ''\n{UNITS}", "but its name is "),
+        (f"    name = property(lambda self: 1 / 0)\n{UNITS}", "ZeroDivisionError: division by zero"),
+        (NAME, "but it has no units"),
+        (
+            f"{NAME}    units = (x for x in [1])\n",
+            "but its units is the generator <generator object Mine.",
+        ),
+        (f"{NAME}    kinds = ('a',)\n", "but it has no units_about"),
+        (f"{NAME}    units_about = print\n", "but it has no kinds"),
+        (f"{NAME}    kinds = ('a', 'a')\n    units_about = print\n", ", not a tuple of different texts"),
+        (f"{NAME}    kinds = ('a',)\n    units_about = 7\n", "but its units_about is the int 7, not a method"),
+        (f"{NAME}{UNITS}    def __init__(self, needed): ...\n", "made without arguments, raises TypeError"),
+        (f"{NAME}{UNITS}    def __init__(self): raise SystemExit(3)\n", "made without arguments, raises SystemExit: 3"),
+        ("    name = = 7\n", "SyntaxError: invalid syntax (author.py, line 2)"),
+    ],
+)
+def test_what_is_no_language_is_refused_with_its_problem(tmp_path: Path, body: str, problem: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        load_language(written(tmp_path, f"class Mine:\n{body}"))
+    assert problem in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("counting:0", "counting or counting:PEOPLE with whole numbers from 1"),
+        ("counting:x", "counting or counting:PEOPLE with whole numbers from 1"),
+        ("basic:1", "basic:BEFORE,AFTER with whole numbers from 1"),
+        ("dnf:2,0", "dnf:TERMS,WIDTH with whole numbers from 1"),
+        ("skyline:1,2,3", "built-in language skyline is written: skyline was expected"),
+    ],
+)
+def test_wrong_arguments_of_a_built_in_language_are_named(text: str, sentence: str) -> None:
+    with pytest.raises(InvalidInput, match=sentence) as refused:
+        load_language(text)
+    assert "module" not in str(refused.value).lower()
+
+
+def test_a_module_may_have_the_name_of_a_built_in_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "skyline.py").write_text(f"class Mine:\n{NAME}{UNITS}")
+    monkeypatch.chdir(tmp_path)
+    assert load_language("skyline:Mine").name == "mine"
+
+
+class Yielding:
+    """Yields what it is given."""
+
+    name = "yielding"
+
+    def __init__(self, units: Iterator[Any] | None = None) -> None:
+        self._units = units
+
+    def units(self, bucketization: Bucketization) -> Iterator[Statement]:
+        """Those, or all negated atoms."""
+        return NegatedAtoms().units(bucketization) if self._units is None else self._units
+
+
+def test_a_class_is_called_and_anything_else_is_refused() -> None:
+    kind: Any = Yielding
+    assert worstcase.report_card(kind, 1, people=2).language == "yielding"
+    assert worstcase.disclosure(PAIR, 1, language=kind, method="exhaustive").value == 1
+    wrong: Any
+    for wrong in (None, 5, int):
+        with pytest.raises(InvalidInput, match="is no language: a name and a method"):
+            worstcase.report_card(wrong, 1)
+        for method in ("fastpath", "exhaustive"):
+            with pytest.raises(InvalidInput, match="is no language: a name and a method"):
+                worstcase.disclosure(PAIR, 1, language=wrong, method=method)
+
+
+class NoOtherPerson:
+    """A statement of a user's own kind: no person but these has the value."""
+
+    def __init__(self, value: str, people: set[str]) -> None:
+        self.value, self.people = value, people
+
+    def holds(self, world: World) -> bool:
+        """Look at all other people."""
+        return all(person in self.people for person, value in world.items() if value == self.value)
+
+    def atoms(self) -> Iterator[Atom]:
+        """The people who may have it."""
+        return (Atom(person, self.value) for person in self.people)
+
+
+def test_texts_and_statements_of_a_users_own_kind_are_units() -> None:
+    published = Bucketization([Bucket(["Ann", "Bo", "Cy"], {"flu": 1, "gout": 2})])
+    ways: list[list[object]] = [
+        [f"atmost(0, {value}: Bo, Cy)" for value in published.domain],
+        [And((Not(Atom("Bo", value)), Not(Atom("Cy", value)))) for value in published.domain],
+        [NoOtherPerson(value, {"Ann"}) for value in published.domain],
+    ]
+    found = [collected(Yielding(iter(way)), WorldSpace(published)).by_target for way in ways]
+    (texts,), (statements,), (own,) = (one[Atom("Ann", "flu")] for one in found)
+    assert texts.masks == statements.masks == own.masks
+    assert len(texts.masks) == 2  # two have gout: that only Ann has it is never true
+
+
+@pytest.mark.parametrize(
+    ("kind", "arguments"),
+    [
+        (Not, ["Ann=flu"]),
+        (Implies, [Atom("Ann", "flu"), None]),
+        (And, [Atom("Ann", "flu")]),
+        (AtLeast, [1, "f", "Ann"]),
+    ],
+)
+def test_statements_are_made_of_statements(kind: Callable[..., object], arguments: list[object]) -> None:
+    with pytest.raises(InvalidInput, match="expected"):
+        kind(*arguments)
+
+
+class AllButTheLast:
+    """Can exclude every table alone, except the last."""
+
+    name = "all-but-the-last"
+
+    def units(self, bucketization: Bucketization) -> Iterator[Statement]:
+        """One unit a table."""
+        return (excluding(bucketization, world) for world in list(worlds(bucketization))[:-1])
+
+
+def test_a_language_that_cannot_exclude_the_last_table_is_not_complete() -> None:
+    found = report_card(AllButTheLast(), 0, SmallScope(3, 3), beside=()).complete.counterexample
+    assert found is not None
+    assert str(found) == "{p1, p2: a, b}: no units say “not the table p1=b, p2=a”"
+
+
+class Conjectured(NegatedAtoms):
+    """Negated atoms: the most frequent value among those that are left when some of the others are denied."""
+
+    def __init__(self, factor: int) -> None:
+        object.__setattr__(self, "factor", factor)
+
+    def conjecture(self, bucketization: Bucketization, k: int) -> Fraction:
+        """Right with the factor 1; with 2 only for k = 0, and for buckets of few values."""
+        denied = k * getattr(self, "factor")  # noqa: B009 - a frozen class
+        rows = [[count for _, count in bucket.frequencies] for bucket in bucketization.buckets]
+        return max(Fraction(row[0], sum(row) - sum(row[1 : denied + 1])) for row in rows)
+
+
+def test_a_true_conjecture_survives_and_a_false_one_is_refuted() -> None:
+    scope = SmallScope(people=4, values=3)
+    good, bad = (report_card(Conjectured(factor), 3, scope, beside=()).conjecture for factor in (1, 2))
+    assert good is not None
+    assert good.holds
+    assert good.instances == 4 * 421  # every labelling
+    assert bad is not None
+    assert bad.counterexample is not None
+    assert buckets_text(bad.counterexample.bucketization) == "{p1, p2, p3: a, b, c}"
+    assert (bad.counterexample.k, bad.counterexample.values) == (1, (Fraction(1), Fraction(1, 2)))
+    assert report_card(NegatedAtoms(), 0, SmallScope(2, 2), beside=()).conjecture is None
+
+
+class AboutTheTarget(NegatedAtoms):
+    """Negated atoms; its author's shape are those about the target's person."""
+
+    def simpler(self, unit: Not, target: Atom) -> bool:
+        """About the target's person."""
+        return next(unit.atoms()).person == target.person
+
+
+class OnlyTheTarget(NegatedAtoms):
+    """Its author's shape is the target itself, denied."""
+
+    def simpler(self, unit: Not, target: Atom) -> bool:
+        """The target, denied."""
+        return unit.part == target
+
+
+def test_a_language_may_offer_its_own_special_form() -> None:
+    right, wrong = (
+        report_card(language, 2, SmallScope(3, 3), beside=()).special_forms[-1]
+        for language in (AboutTheTarget(), OnlyTheTarget())
+    )
+    assert right.shape == wrong.shape == "simpler, as its author says"
+    assert right.finding.holds
+    against = wrong.finding.counterexample
+    assert against is not None
+    assert (against.k, against.values) == (1, (Fraction(1, 2), Fraction(1)))
+
+
+@pytest.mark.parametrize(
+    ("method", "sentence"),
+    [
+        ("conjecture = lambda self, b, k: 0.5", "the conjecture of the language mine for {p1: a} and k = 0: expected"),
+        ("conjecture = lambda self, b, k: 1 / k", "the conjecture of the language mine for {p1: a} and k = 0 raises "),
+        ("simpler = lambda self, unit, target: {}[0]", "the method simpler of the language mine raises KeyError: "),
+        ("units = lambda self, b: ()", "the language mine yields no units for any bucketization of the scope"),
+        ("units = lambda self, b: 1 / (2 - len(b.buckets))", "the language mine "),
+    ],
+)
+def test_a_mistake_on_the_way_to_a_card_is_one_sentence(method: str, sentence: str, tmp_path: Path) -> None:
+    units = "    units = lambda self, b: [Not(Atom(b.people[0], value)) for value in b.domain]\n"
+    language = load_language(written(tmp_path, f"{HEAD}{units}    {method}\n"))
+    with pytest.raises(InvalidInput) as caught:
+        report_card(language, 1, SmallScope(3, 2), beside=())
+    assert str(caught.value).startswith(sentence)
+
+
+def test_a_language_that_yields_for_ever_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    endless = repeat(Atom("Ann", "flu"))
+    with pytest.raises(BudgetExhausted, match=r"the budget of 0\.05 seconds ran out"), budget(0.05):
+        exhaustive_maximum(PAIR, Yielding(endless), 1)
+    monkeypatch.setattr(protocol, "MOST_UNITS", 1_000)
+    with pytest.raises(BudgetExhausted, match="the language yielding yields more than 1,000 units"):
+        exhaustive_maximum(PAIR, Yielding(endless), 1)
+
+
+def test_a_language_that_never_yields_ends_at_its_budget(tmp_path: Path) -> None:
+    before, alarm = signal.getsignal(signal.SIGALRM), signal.getitimer(signal.ITIMER_REAL)[0]
+    endless = "def endless():\n    while True: pass\n"
+    language = load_language(written(tmp_path, f"{endless}{HEAD}    units = lambda self, b: endless()\n"))
+    with pytest.raises(BudgetExhausted, match=r"the budget of 0\.2 seconds ran out"), budget(0.2):
+        exhaustive_maximum(PAIR, language, 1)
+    thinker = load_language(written(tmp_path, f"{endless}{HEAD}{UNITS}    conjecture = lambda self, b, k: endless()\n"))
+    with pytest.raises(BudgetExhausted, match=r"of the card these parts are not finished: conjecture$"), budget(2):
+        report_card(thinker, 0, SmallScope(2, 2), beside=())
+    assert signal.getsignal(signal.SIGALRM) is before
+    assert signal.getitimer(signal.ITIMER_REAL)[0] <= alarm, "0, unless the test itself is timed"
+
+
+@given(bucketizations(most_people=4), st.integers(0, 2))
+def test_a_language_that_yields_only_contradictions_knows_nothing(published: Bucketization, k: int) -> None:
+    assert exhaustive_maximum(published, Yielding(iter([FALSE])), k).value == disclosure_risk(published).risk
