@@ -81,13 +81,6 @@ def test_the_answer_reads_as_english(name: str, folder: Path, capsys: pytest.Cap
         assert ("from the release alone" in text) == (k == 0 or text.count("fact 1:") == 0)
 
 
-def test_a_single_table_reads_as_english(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (folder / "one.json").write_text('{"buckets": [{"values": {"flu": 1}}]}')
-    text = told(capsys, folder / "one.json", "-k", "1")
-    assert "1 attacker attains it, up to symmetry and to knowledge that is true in the same tables\n" in text
-    assert "searched: 1 conjunction of 1 unit on 1 table; it is trivial" in text
-
-
 def test_ones_own_language_on_a_release_with_weights_and_given(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -243,14 +243,6 @@ def test_of_all_counterexamples_of_the_smallest_size_the_first_is_told() -> None
     assert buckets_text(against.bucketization) == "{p1, p2: a, b} {p3: a}"
 
 
-def test_a_budget_that_runs_out_says_what_is_not_finished() -> None:
-    with (
-        pytest.raises(worstcase.BudgetExhausted, match="of the card these parts are not finished: "),
-        worstcase.budget(0),
-    ):
-        report_card(LANGUAGES["everything"][0], 2, SCOPE)
-
-
 def test_nothing_is_merged_where_something_differs() -> None:
     """Every labelling that a bucketization stands for has its maxima."""
     for name in LANGUAGES:
