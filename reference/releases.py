@@ -7,10 +7,10 @@
      "weights": {"Ann": {"flu": "3/2"}}}                      optional: an attacker's prior w(p, s), 1 where absent
 
 Nothing is guessed: an unknown key, a count that is not a whole number from 1, people and counts that disagree are
-refused with their place. Buckets are counted from 0. The shipped schema (schemas/bucketization.schema.json) says
-the same, except for what a schema cannot say: that nobody is in two buckets, that there are as many people as
-values, that the domain covers what occurs, that weights speak of people and values there are, and how a number or
-a repeated key is written (2.0 is a whole number to a schema, and not to us).
+refused with their place. Buckets are counted from 0. The shipped schema (schemas/bucketization.schema.json) refuses the
+same, except for what a schema cannot express: people in two buckets, numbers of people and values that differ, a domain
+that lacks a value, weights of unknown people or values, and how a number or a repeated key is written (2.0 is a whole
+number to a schema, and not here).
 
 >>> release = parse_bucketization('{"buckets": [{"values": {"flu": 2, "mumps": 1}}]}', "FILE")
 >>> list(release.bucketization.people), release.bucketization.domain
@@ -25,7 +25,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from reference.buckets import Bucket, Bucketization, NumberedPeople
 from reference.errors import InvalidInput, InvalidTable
@@ -37,17 +37,10 @@ from reference.strict_json import described, exact_json_number, parse
 if TYPE_CHECKING:
     from reference.priors import Prior
 
-_FILE_KEYS = ("sensitive", "domain", "buckets", "weights")
-_BUCKET_KEYS = ("people", "values")
-
 
 @dataclass(frozen=True)
 class Release:
-    """What an analysis starts from: a bucketization, and the weights w(p, s) of some atoms; every other one weighs 1.
-
-    The `Prior` that the definitions count with is made of these when it is asked for: it needs a computer algebra
-    system, which most readers of a file do not.
-    """
+    """What an analysis starts from: a bucketization, and the weights w(p, s) of some atoms; the others weigh 1."""
 
     bucketization: Bucketization
     weights: Mapping[Atom, Fraction] = field(default_factory=dict, hash=False)
@@ -84,13 +77,14 @@ def parse_bucketization(text: str, where: str) -> Release:
 
 def from_json(document: object, where: str = "bucketization") -> Release:
     """Understand the JSON object of a bucketization file."""
-    fields = _fields(document, where, _FILE_KEYS, required="buckets")
+    fields = _fields(document, where, ("sensitive", "domain", "buckets", "weights"), required="buckets")
     sensitive = _name(fields.get("sensitive", "S"), f"{where}: sensitive")
-    rows = _list(fields["buckets"], f"{where}: buckets", "buckets")
-    histograms = [_histogram(row, f"{where}: bucket {index}") for index, row in enumerate(rows)]
-    buckets = [_bucket(index, *histogram, where) for index, histogram in enumerate(histograms)]
-    domain: Iterable[str] = (value for _, counts in histograms for value in counts)
-    domain = _names(fields["domain"], f"{where}: domain") if "domain" in fields else dict.fromkeys(domain)
+    given = _list(fields["buckets"], f"{where}: buckets", "buckets")
+    buckets = [_bucket(index, bucket, f"{where}: bucket {index}") for index, bucket in enumerate(given)]
+    values = (value for bucket in cast("list[dict[str, dict[str, int]]]", given) for value in bucket["values"])
+    domain: Iterable[str] = dict.fromkeys(values)
+    if "domain" in fields:
+        domain = _names(fields["domain"], f"{where}: domain")
     try:
         bucketization = Bucketization(buckets, domain=domain, sensitive=sensitive)
     except InvalidTable as error:
@@ -101,11 +95,13 @@ def from_json(document: object, where: str = "bucketization") -> Release:
 def to_json(release: Release) -> dict[str, object]:
     """The JSON object of the release's file: `from_json` gives the release back, less people's attributes."""
     bucketization = release.bucketization
-    document: dict[str, object] = {
-        "sensitive": bucketization.sensitive,
-        "domain": list(bucketization.domain),
-        "buckets": [_bucket_to_json(index, bucket) for index, bucket in enumerate(bucketization.buckets)],
-    }
+    buckets: list[dict[str, object]] = []
+    for index, bucket in enumerate(bucketization.buckets):
+        numbered = isinstance(bucket.people, NumberedPeople) and bucket.people.bucket == index
+        named: dict[str, object] = {} if numbered else {"people": list(bucket.people)}
+        buckets.append(named | {"values": dict(bucket.frequencies)})
+    document: dict[str, object] = {"sensitive": bucketization.sensitive, "domain": list(bucketization.domain)}
+    document["buckets"] = buckets
     weights: dict[str, dict[str, str]] = {}
     for atom, weight in sorted(release.weights.items()):
         if weight != 1:
@@ -113,30 +109,20 @@ def to_json(release: Release) -> dict[str, object]:
     return document | {"weights": weights} if weights else document
 
 
-def _bucket_to_json(index: int, bucket: Bucket) -> dict[str, object]:
-    values = dict(bucket.frequencies)
-    if isinstance(bucket.people, NumberedPeople) and bucket.people.bucket == index:
-        return {"values": values}
-    return {"people": list(bucket.people), "values": values}
-
-
-def _histogram(row: object, where: str) -> tuple[list[str] | None, dict[str, int]]:
-    """A bucket's people, if they are named, and n_b(s)."""
-    fields = _fields(row, where, _BUCKET_KEYS, required="values")
+def _bucket(index: int, bucket: object, where: str) -> Bucket:
+    fields = _fields(bucket, where, ("people", "values"), required="values")
     people = _names(fields["people"], f"{where}: people") if "people" in fields else None
-    counts = _object(fields["values"], f"{where}: values", "counts by value")
-    return people, {value: _count(value, count, where) for value, count in counts.items()}
-
-
-def _bucket(index: int, people: list[str] | None, counts: dict[str, int], where: str) -> Bucket:
+    given = _object(fields["values"], f"{where}: values", "counts by value")
+    counts = {
+        value: whole_number(
+            count, f"{where}: value {written(value)}: the count", 1, error=InvalidTable, shown=described
+        )
+        for value, count in given.items()
+    }
     try:
         return Bucket.numbered(index, counts) if people is None else Bucket(people, counts)
     except InvalidTable as error:
-        raise InvalidTable(f"{where}: bucket {index}: {error}") from None
-
-
-def _count(value: str, count: object, where: str) -> int:
-    return whole_number(count, f"{where}: value {written(value)}: the count", 1, error=InvalidTable, shown=described)
+        raise InvalidTable(f"{where}: {error}") from None
 
 
 def _weights(document: object, where: str, bucketization: Bucketization) -> dict[Atom, Fraction]:
@@ -156,9 +142,9 @@ def _weights(document: object, where: str, bucketization: Bucketization) -> dict
 
 def _fields(document: object, where: str, allowed: Sequence[str], required: str) -> dict[str, object]:
     fields = _object(document, where, f"the keys {listed(allowed)}")
-    unknown = [key for key in fields if key not in allowed]
-    if unknown:
-        raise InvalidInput(f"{where}: there is no key {written(unknown[0])}: the keys are {listed(allowed)}")
+    for key in fields:
+        if key not in allowed:
+            raise InvalidInput(f"{where}: there is no key {written(key)}: the keys are {listed(allowed)}")
     if required not in fields:
         raise InvalidInput(f"{where}: the key {required} is missing")
     return fields
