@@ -1,5 +1,6 @@
 """Cells: the same buckets however the table was read, and however often it was rolled up."""
 
+import json
 from collections import Counter
 from itertools import pairwise
 from random import Random
@@ -12,15 +13,16 @@ from strategies.microdata import ATTRIBUTES, Microdata, Row, microdata, table_ro
 
 from fastpath.disclosure import disclosure_at, maximum_disclosure
 from fastpath.minimize2 import optima
-from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.cells import Cells, SensitiveColumns
 from fastpath.sanitizing.criteria import Demands
+from fastpath.sanitizing.hierarchies import given_hierarchies
 from fastpath.sanitizing.lattice import Generalizations, precedes
 from fastpath.sanitizing.safe_generalizations import SafetyCheck
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
 from reference.generalization import bucketization_of
 from reference.progress import counted
-from worstcase.io.hierarchies import parse_toml
+from worstcase.io.tables import generalizations, parse_rows
 
 
 def shown(cells: Cells) -> list[tuple[dict[str, str], dict[str, int]]]:
@@ -70,7 +72,7 @@ def test_rolling_up_in_any_order_gives_the_same_cells(data: Microdata, choices: 
 def test_a_node_is_rolled_up_from_the_smallest_finer_one() -> None:
     """Not from the table: what a node costs is as many steps as that one has cells."""
     entries = [((str(number), "v"), 1) for number in range(160)]
-    table = Generalizations(Cells.of_counts(["x"], "S", entries), parse_toml("[x]\nintervals=[2, 8]", "FILE"))
+    table = Generalizations(Cells.of_counts(["x"], "S", entries), given_hierarchies({"x": {"intervals": [2, 8]}}))
     costs = []
     for node in [(1,), (2,), (3,), (3,)]:
         with counted() as steps:
@@ -79,26 +81,15 @@ def test_a_node_is_rolled_up_from_the_smallest_finer_one() -> None:
     assert costs == [160, 80, 20, 0]
 
 
-def test_nodes_are_given_up_when_they_take_too_much_room() -> None:
-    entries = [((str(number), str(number), "v"), 1) for number in range(100)]
-    hierarchies = parse_toml("[x]\nintervals=[1, 2]\n[y]\nintervals=[1, 2]", "FILE")
-    table = Generalizations(Cells.of_counts(["x", "y"], "S", entries), hierarchies)
-    for node in table.lattice.nodes():
-        assert table.at(node).rows == 100
-    with counted() as steps:
-        assert len(table.at((0, 0))) == 100
-    assert steps.total() == 100
-
-
 def test_as_many_nodes_are_kept_as_four_times_the_table_holds() -> None:
     entries = [((str(number), str(number), "v"), 1) for number in range(100)]
-    hierarchies = parse_toml("[x]\nintervals=[1, 2]\n[y]\nintervals=[1, 2]", "FILE")
+    hierarchies = given_hierarchies({"x": {"intervals": [1, 2]}, "y": {"intervals": [1, 2]}})
     table = Generalizations(Cells.of_counts(["x", "y"], "S", entries), hierarchies)
     nodes = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 1)]  # of 100 cells each: each number and the same number
     costs = []
     for node in [*nodes[:4], *nodes[:4], *nodes[4:], *nodes[1:], nodes[0]]:
         with counted() as steps:
-            table.at(node)
+            assert table.at(node).rows == 100
         costs.append(steps.total())
     assert costs == [100] * 4 + [0] * 4 + [100] + [0] * 4 + [100]
 
@@ -141,7 +132,7 @@ def test_a_table_without_rows_and_a_bucket_that_is_not_there_are_refused() -> No
 def test_hierarchies_are_taken_over_only_by_a_table_of_the_same_attributes(age: str) -> None:
     """The ages of the other table are before or after those of this one."""
     here, there = (Cells.of_counts(["age"], "S", [((text, "flu"), 1)]) for text in ("31", age))
-    table = Generalizations(here, parse_toml("[age]\nintervals=[20]", "FILE"))
+    table = Generalizations(here, given_hierarchies({"age": {"intervals": [20]}}))
     assert table.with_cells(here).table is here
     with pytest.raises(InvalidInput, match="a table with the same attributes was expected"):
         table.with_cells(there)
@@ -150,9 +141,61 @@ def test_hierarchies_are_taken_over_only_by_a_table_of_the_same_attributes(age: 
 def test_a_bucket_with_at_most_k_plus_1_values_is_unsafe_without_any_computation() -> None:
     """The implications decide such a bucket, so that no table of minima is needed."""
     cells = Cells.of_counts(["x"], "S", [(("1", value), 1) for value in "abcd"])
+    table = Generalizations(cells, given_hierarchies({"x": {}}))
     with counted() as steps:
         for k in (3, 4):
-            assert not SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), Demands.of(1, k), 0).is_safe((0,))
+            assert not SafetyCheck(table, Demands.of(1, k), 0).is_safe((0,))
         assert set(steps) == {"cells", "nodes checked"}
-        assert SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), Demands.of(1, 2), 0).is_safe((0,))
+        assert SafetyCheck(table, Demands.of(1, 2), 0).is_safe((0,))
     assert steps["histograms"] + steps["patterns"] > 0
+
+
+# Several sensitive columns: combinations as one text, and each column's view of them
+
+hostile = st.text(alphabet="a+\\ b\n", max_size=6)
+
+
+@given(st.integers(1, 4), st.data())
+def test_no_two_combinations_are_one_text(number: int, data: st.DataObject) -> None:
+    columns = SensitiveColumns(tuple(f"c{i}" for i in range(number)))
+    one, other = (tuple(data.draw(hostile) for _ in range(number)) for _ in range(2))
+    assert columns.values_of(columns.joined(one)) == one
+    assert (columns.joined(one) == columns.joined(other)) == (one == other)
+
+
+choices = (st.sampled_from("xy"), st.sampled_from("abc"), st.sampled_from(["+", "d + e"]))
+
+
+@given(st.lists(st.tuples(*choices), min_size=1, max_size=9), st.sampled_from(["each", "together"]), st.integers(0, 2))
+def test_the_disclosure_is_that_of_the_worst_column_or_of_the_combinations(
+    table: list[tuple[str, str, str]], protected: str, k: int
+) -> None:
+    records = [dict(zip(("q", "ill", "job"), row, strict=True)) for row in table]
+    columns = SensitiveColumns(("ill", "job"), together=protected == "together")
+    assert columns.protection == protected
+    prepared, _ = generalizations(parse_rows(json.dumps(records), "FILE"), columns, given_hierarchies({"q": {}}))
+    parts = [slice(1, 3)] if columns.together else [slice(1, 2), slice(2, 3)]
+    for node in prepared.lattice.nodes():
+        releases = [Counter(("*" if node[0] else row[0], str(row[part])) for row in table) for part in parts]
+        expected = [Cells.of_counts(["q"], "S", counts.items()).bucketization() for counts in releases]
+        values = [maximum_disclosure(published, k).value for published in expected]
+        check = SafetyCheck(prepared, Demands.of("9/10", k))
+        assert check.value(node) == max(values) == check.disclosure(node).value
+        assert check.is_safe(node) == (max(values) < check.c)
+        assert [view.sensitive for view in check.views(node)] == (["ill + job"] if columns.together else ["ill", "job"])
+        assert check.worst_view(node).sensitive == check.views(node)[values.index(max(values))].sensitive
+
+
+def test_columns_that_make_no_sense_are_refused() -> None:
+    with pytest.raises(InvalidInput, match="there is no sensitive column: one at least was expected"):
+        SensitiveColumns.of(())
+    with pytest.raises(InvalidInput, match="the sensitive column ill is named twice"):
+        SensitiveColumns.of(("ill", "ill"))
+    with pytest.raises(InvalidInput, match="there is one sensitive column, but two or more were expected"):
+        SensitiveColumns.of("ill", together=True)
+
+
+def test_every_sensitive_column_must_be_there() -> None:
+    table = parse_rows('[{"q": "x", "ill": "flu"}]', "FILE")
+    with pytest.raises(InvalidTable, match="there is no column job: the columns are q, ill"):
+        generalizations(table, SensitiveColumns(("ill", "job")), given_hierarchies({"q": {}}))
