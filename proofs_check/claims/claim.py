@@ -28,9 +28,10 @@ import inspect
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from fractions import Fraction
 from functools import partial
 from textwrap import dedent
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar
@@ -97,6 +98,16 @@ def unless_equal(*values: object, release: Bucketization | None = None, k: int |
 def first_refutation(refutations: Iterable[Refutation]) -> Refutation:
     """Return the first counterexample among these, None if there is none."""
     return next((one for one in refutations if one is not None), None)
+
+
+def never_more(
+    after: Sequence[Fraction], before: Sequence[Fraction], release: Bucketization | None = None
+) -> Refutation:
+    """Return None if no k discloses more after than before, otherwise the first k that does."""
+    for k, (one, other) in enumerate(zip(after, before, strict=True)):
+        if one > other:
+            return Counterexample(f"k = {k} discloses {one}, more than {other}", release, k)
+    return None
 
 
 def section_of(place: str) -> str:

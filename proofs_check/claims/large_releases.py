@@ -25,7 +25,16 @@ from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.minimize1 import within_bucket
 from fastpath.minimize2 import across_buckets, optima
 from fastpath.summary import Summary, merge_all
-from proofs_check.claims.claim import Refutation, claim, correction, first_refutation, ours, unless, unless_equal
+from proofs_check.claims.claim import (
+    Refutation,
+    claim,
+    correction,
+    first_refutation,
+    never_more,
+    ours,
+    unless,
+    unless_equal,
+)
 from proofs_check.claims.scope import Draw, Drawn
 from proofs_check.claims.section_3_3_1_within_bucket import (
     Algorithm,
@@ -45,8 +54,6 @@ from proofs_check.claims.section_3_3_3_crossing import (
     one_choice_is_better,
     shown_split,
 )
-from proofs_check.claims.section_3_4_order import apart, never_more, together
-from proofs_check.claims.section_4_adult import against_negations
 from proofs_check.oracles.minima import Placement, closed_form, none_true
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
 from proofs_check.oracles.small_releases import Row, largest, shown_pattern, shown_row
@@ -263,7 +270,8 @@ def parts_make_the_whole(release: Release, merge: Callable[[Summary, Summary], S
 )
 def merging_never_raises(columns: Columns, values: Curve = curve) -> Refutation:
     """Two buckets made one disclose no more, for any way in which they share values."""
-    return never_more(values(together(columns), MOST_K), values(apart(columns), MOST_K))
+    apart = tuple(row_histogram(row) for row in zip(*columns, strict=True))
+    return never_more(values((row_histogram(map(sum, columns)),), MOST_K), values(apart, MOST_K))
 
 
 def drawn_merge(draw: Draw) -> Merge:
@@ -320,7 +328,8 @@ def merging_among_several_never_raises(merge: Merge, values: Curve = curve) -> R
 )
 def negations_never_exceed(release: Release, values: Curve = curve) -> Refutation:
     """The maximum disclosure for k negated atoms is never larger than for k implications."""
-    return never_more([against_negations(release, k) for k in range(MOST_K + 1)], values(release, MOST_K))
+    ratios = (min(Fraction(sum(row[k + 1 :]), row[0]) for row in release) for k in range(MOST_K + 1))
+    return never_more([1 / (1 + ratio) for ratio in ratios], values(release, MOST_K))
 
 
 @ours(

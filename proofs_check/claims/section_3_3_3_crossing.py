@@ -12,11 +12,6 @@ Two atoms about b give less than (1/y)(1 - y)(1 - y), which is no more if y > x.
 releases are searched completely: all sets of up to k + 1 atoms about both buckets, and all choices of A among them,
 jointly counted (`oracles.minima`).
 
-**On Adult.** In 6 of the 72 tables, for 13 of all pairs of a table and k ≤ 13, the worst atoms are about two buckets: A
-and at most two others are about one of them, the rest about another. There the named atoms are counted jointly, and
-held against the best that each bucket of the table can give alone, by MINIMIZE1's recursion. That it pays nowhere else
-is by `fastpath`.
-
 **A release is two vectors.** M(h) = min over b of m_b(h) and R(h) = min over b of m_b(h)·n_b/n_b(s_b^0), h ≤ k + 1,
 determine the maximum disclosure: the optimum is min over h of R(h)·P(k + 1 - h), with P the best product of M's.
 Choosing one bucket twice is worse than once, so it does no harm that the vectors forget which bucket is which. Vectors
@@ -31,10 +26,9 @@ from math import lcm
 from typing import NamedTuple, TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
-from fastpath.minimize1 import within_bucket, within_bucket_table
-from fastpath.minimize2 import optima
-from fastpath.sanitizing.lattice import Generalizations, Node
-from fastpath.summary import Summary, summarize
+from fastpath.minimize1 import within_bucket_table
+from fastpath.sanitizing.lattice import Node
+from fastpath.summary import Summary
 from proofs_check.claims.claim import Counterexample, Refutation, near_miss, ours, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated
 from proofs_check.claims.section_3_3_3_across_buckets import (
@@ -42,13 +36,10 @@ from proofs_check.claims.section_3_3_3_across_buckets import (
     FEW_PEOPLE,
     by_recursion,
     corrected,
-    nested,
     numbers_give_atoms,
     remembered_numbers,
 )
-from proofs_check.experiments.adult_counts import cells_of, packaged_counts
-from proofs_check.experiments.adult_tables import MOST, adult_generalizations
-from proofs_check.oracles.minima import JointPlacement, least_jointly, none_true_jointly
+from proofs_check.oracles.minima import least_jointly
 from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
 from proofs_check.oracles.small_releases import disclosure, releases_with_k
 from reference.instances import (
@@ -75,15 +66,6 @@ ADULT_CASE: Case = (
     2,
 )
 """Two buckets of the table of Adult in which age and marital status are suppressed, race and sex are not."""
-CROSSED_ON_ADULT: dict[Node, tuple[int, ...]] = {
-    (2, 1, 1, 1): (4, 5, 6),
-    (3, 1, 1, 1): (5, 6),
-    (4, 1, 1, 1): (6, 7, 8, 9),
-    (5, 0, 1, 1): (6, 7),
-    (5, 1, 1, 0): (8,),
-    (5, 2, 0, 0): (2,),
-}
-"""Tables of Adult (levels of age, marital status, race, sex), and the k for which it pays to cross buckets."""
 
 
 # One bucket
@@ -254,66 +236,6 @@ def finds_what_crosses(case: Case) -> Refutation:
         or unless_equal(letter_by_letter(release, k), by_recursion(release, k), 1 / disclosure(release, k) - 1, ratio)
         or numbers_give_atoms(case, remembered_numbers)
     )
-
-
-# Adult
-
-
-@cache
-def _generalizations() -> Generalizations:
-    return adult_generalizations(cells_of(packaged_counts()))
-
-
-@enumerated(
-    "all 72 generalizations of Adult, {k}; where it pays, the named atoms, jointly counted, and each bucket alone",
-    shown=lambda case: f"levels {case[0]}, k = {case[1]}",
-)
-def adult_cases(k: int) -> Iterator[AdultCase]:
-    """All tables, with each k."""
-    return product(_generalizations().lattice.nodes(), range(k + 1))
-
-
-@cache
-def summary_of_table(node: Node) -> Summary:
-    """The summary of a table of Adult."""
-    return summarize(_generalizations().at(node).matrix(), MOST + 1)
-
-
-def least_alone(node: Node, k: int) -> Fraction:
-    """The least Formula (1) with atoms about one bucket, over all buckets of the table, by MINIMIZE1's recursion."""
-    rows = _generalizations().at(node).histograms()
-    return min(within_bucket(row, k + 1) * Fraction(sum(row), row[0]) for row in rows)
-
-
-def best_atoms(node: Node, k: int) -> tuple[Release, JointPlacement]:
-    """The buckets and the atoms that `fastpath` names, A's bucket first."""
-    shares = optima(summary_of_table(node))[k].shares
-    return tuple(share.histogram for share in shares), nested(share.pattern for share in shares)
-
-
-def pays(node: Node, k: int) -> bool:
-    """Tell whether `fastpath` finds less than R(k + 1), which atoms about one bucket attain."""
-    summary = summary_of_table(node)
-    return k < len(summary.ratio) and optima(summary)[k].ratio < summary.ratio[k].value
-
-
-@ours(
-    "crossing-pays-on-adult",
-    "ours, on 4",
-    adult_cases(MOST),
-    words=f"In {len(CROSSED_ON_ADULT)} tables of Adult, for {sum(map(len, CROSSED_ON_ADULT.values()))} pairs of a "
-    "table and k, atoms about two buckets disclose more than atoms about any one; for no others.",
-)
-def crosses_where_stated(case: AdultCase) -> Refutation:
-    """Atoms about two buckets disclose more than atoms about any one, for 13 pairs of table and k, and no others."""
-    node, k = case
-    stated = k in CROSSED_ON_ADULT.get(node, ())
-    if pays(node, k) != stated or not stated:
-        return unless_equal(pays(node, k), stated)
-    release, placements = best_atoms(node, k)
-    number = sum(len(values) for placement in placements for values in placement)
-    ratio = none_true_jointly(release, placements) * Fraction(sum(release[0]), release[0][0])
-    return unless(number == k + 1 and ratio < least_alone(node, k), f"{number} best_atoms with ρ = {ratio}")
 
 
 # Two vectors

@@ -43,7 +43,7 @@ leaving out some of its buckets, with s rows at most, makes it safe (one bucket 
 keep that: a small bad bucket that could be left out may be merged with a good one into a bad one that is too large.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import chain, combinations, product
@@ -57,6 +57,7 @@ from proofs_check.claims.claim import (
     claim,
     first_refutation,
     near_miss,
+    never_more,
     ours,
     unless,
     unless_equal,
@@ -253,16 +254,6 @@ LimitedQuestion: TypeAlias = tuple[Question, int]
 LANGUAGES: tuple[Language, ...] = (NegatedAtoms(), Atoms(), SimpleImplications(), AllClauses(), SameValues())
 """Closed under renaming people."""
 PAIRS = "all pairs of buckets with at most {people} people together"
-
-
-def never_more(
-    after: Sequence[Fraction], before: Sequence[Fraction], release: Bucketization | None = None
-) -> Refutation:
-    """Return None if no k discloses more after than before, otherwise the first k that does."""
-    for k, (one, other) in enumerate(zip(after, before, strict=True)):
-        if one > other:
-            return Counterexample(f"k = {k} discloses {one}, more than {other}", release, k)
-    return None
 
 
 def apart(columns: Columns) -> Release:

@@ -79,12 +79,13 @@ from proofs_check.claims.claim import (
     erratum,
     first_refutation,
     near_miss,
+    never_more,
     ours,
     unless,
     unless_equal,
 )
 from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated, shown_k
-from proofs_check.claims.section_3_4_order import bell_number, never_more
+from proofs_check.claims.section_3_4_order import bell_number
 from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.small_releases import (
     EVERY_C,

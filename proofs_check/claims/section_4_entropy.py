@@ -42,9 +42,8 @@ from itertools import groupby, pairwise, product
 
 from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.lattice import Node
-from proofs_check.claims.claim import Counterexample, Refutation, first_refutation, near_miss, ours, unless
+from proofs_check.claims.claim import Counterexample, Refutation, first_refutation, near_miss, never_more, ours, unless
 from proofs_check.claims.scope import Every, Evidence, enumerated
-from proofs_check.claims.section_3_4_order import never_more
 from proofs_check.claims.section_4_adult import AdultTables, against_negations, all_nodes, shown_start
 from proofs_check.experiments.adult_tables import (
     FIGURE_6_KS,

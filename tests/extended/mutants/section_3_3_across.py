@@ -24,8 +24,9 @@ from proofs_check.claims.section_3_3_3_across_buckets import (
     in_descending_order,
     remembered_numbers,
 )
-from proofs_check.claims.section_3_3_3_crossing import Minima, best_atoms, least_alone, minima, summary_of_table
+from proofs_check.claims.section_3_3_3_crossing import Minima, minima
 from proofs_check.claims.section_3_3_complexity import Calls, Rerun, Run, Steps, calls_of, rerun, steps_of_run
+from proofs_check.claims.section_4_adult import best_atoms, least_alone, summary_of_table
 from proofs_check.oracles.minima import JointPlacement, Minimize1, Shares, least
 from proofs_check.oracles.minimize2 import Minimize2, Number, Reading, Remembered, as_infinity, placed_or_not
 from proofs_check.oracles.small_releases import disclosure
