@@ -137,6 +137,8 @@ def distributed_table(source: Source, **columns: Unpack[Columns]) -> "Distribute
 
     That is so where people have names.
     """
+    if isinstance(source, Bucketization | Release | str | Path):
+        return None
     from worstcase.io.distributed_frames import distributed_rows
 
     rows = distributed_rows(source)

@@ -27,11 +27,11 @@ from fastpath.sanitizing.publication import Form, Writing, check_output, files_o
 from fastpath.sanitizing.safe_generalizations import (
     SafeGeneralizations,
     SafetyCheck,
+    allowed_rows,
     answered,
     document,
     fixed_generalization,
 )
-from fastpath.sanitizing.suppression import allowed_rows
 from fastpath.sanitizing.utility import DEFAULT, UTILITIES, Utility
 from reference.buckets import MOST_PEOPLE
 from reference.errors import InvalidInput

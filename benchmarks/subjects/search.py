@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from benchmarks.measurement import Row, ScalingCurve
 from benchmarks.timing import Turns, Way, beside, curve
 from fastpath.sanitizing.criteria import Demands
-from fastpath.sanitizing.lattice import minimal
+from fastpath.sanitizing.lattice import all_minimal, minimal
 from fastpath.sanitizing.safe_generalizations import SafetyCheck
-from fastpath.sanitizing.search import all_minimal
 from proofs_check.experiments.adult_counts import cells_of, packaged_counts
 from proofs_check.experiments.adult_tables import adult_generalizations
 from reference.buckets import Bucketization

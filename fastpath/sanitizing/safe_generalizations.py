@@ -39,20 +39,54 @@ nothing shows that fewer are not enough, nor that nothing below is safe within t
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from numbers import Integral
 
 from fastpath.certificate import certify
 from fastpath.disclosure import Disclosure, disclosure_at
 from fastpath.minimize2 import Optimum
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.criteria import Demands
-from fastpath.sanitizing.lattice import Generalizations, Node, by_height
-from fastpath.sanitizing.search import all_minimal, minimal_by_asking, one_minimal
-from fastpath.sanitizing.suppression import allowed_rows, fewest_left_out
+from fastpath.sanitizing.lattice import (
+    Generalizations,
+    Node,
+    all_minimal,
+    by_height,
+    minimal_by_asking,
+    one_minimal,
+)
+from fastpath.sanitizing.suppression import fewest_left_out
 from fastpath.sanitizing.utility import Candidate, Utility, cheapest, discernibility, exact_cost
 from reference.errors import InvalidInput
-from reference.exact import Exact
+from reference.exact import Exact, exact_number, whole_number
+from reference.naming import written
 from reference.progress import step
 from reference.syntax import to_text
+
+
+def allowed_rows(limit: Exact, rows: int) -> int:
+    """Return the number of rows that may be left out: itself, or a share such as 5%, 1/20 or 0.05 (1.0 is all rows)."""
+    if isinstance(limit, Integral) and not isinstance(limit, bool):
+        return whole_number(limit, "the number of rows to leave out", 0)
+    what = "the share of rows to leave out"
+    if isinstance(limit, str):
+        if limit.isascii() and limit.isdigit():
+            return int(exact_number(limit, "the number of rows to leave out"))
+        share = _share(limit, what)
+    else:
+        share = exact_number(limit, what)
+    if not 0 <= share <= 1:
+        raise InvalidInput(f"{what} is {limit}, but a whole number of rows or a share from 0 to 1 was expected")
+    return int(share * rows)
+
+
+def _share(limit: str, what: str) -> Fraction:
+    if not limit.endswith("%"):
+        return exact_number(limit, what)
+    try:
+        return exact_number(limit[:-1], what) / 100
+    except InvalidInput:
+        shown = written(limit) if len(limit) < 60 else f"a text of {len(limit):,} characters"
+        raise InvalidInput(f"{what} is {shown}, but one such as 5%, 0.05 or 1/20 was expected") from None
 
 
 class SafetyCheck:

@@ -26,15 +26,12 @@ be exponentially many sets: a budget ends it, without an answer.
 >>> demands = Demands.of("0.708", 2)  # x and y alone disclose 12/17 and 20/29, together 22/31
 >>> fewest_left_out([cells], demands, 12), fewest_left_out([cells], demands, 11)
 ((0, 2), None)
->>> allowed_rows("5%", 59), allowed_rows(7, 59)
-(2, 7)
 """
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
-from numbers import Integral
 from typing import TYPE_CHECKING
 
 from fastpath.incremental import Tournament
@@ -42,41 +39,10 @@ from fastpath.minimize2 import optima
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.criteria import Demands, distances
 from fastpath.summary import Summary
-from reference.errors import InvalidInput
-from reference.exact import Exact, exact_number, whole_number
-from reference.naming import written
 from reference.progress import step
 
 if TYPE_CHECKING:
     from fastpath.minimize1 import Histogram
-
-_MOST_SHOWN = 60
-
-
-def allowed_rows(limit: Exact, rows: int) -> int:
-    """Return the number of rows that may be left out: itself, or a share such as 5%, 1/20 or 0.05 (1.0 is all rows)."""
-    if isinstance(limit, Integral) and not isinstance(limit, bool):
-        return whole_number(limit, "the number of rows to leave out", 0)
-    what = "the share of rows to leave out"
-    if isinstance(limit, str):
-        if limit.isascii() and limit.isdigit():
-            return int(exact_number(limit, "the number of rows to leave out"))
-        share = _share(limit, what)
-    else:
-        share = exact_number(limit, what)
-    if not 0 <= share <= 1:
-        raise InvalidInput(f"{what} is {limit}, but a whole number of rows or a share from 0 to 1 was expected")
-    return int(share * rows)
-
-
-def _share(limit: str, what: str) -> Fraction:
-    if not limit.endswith("%"):
-        return exact_number(limit, what)
-    try:
-        return exact_number(limit[:-1], what) / 100
-    except InvalidInput:
-        shown = written(limit) if len(limit) < _MOST_SHOWN else f"a text of {len(limit):,} characters"
-        raise InvalidInput(f"{what} is {shown}, but one such as 5%, 0.05 or 1/20 was expected") from None
 
 
 def fewest_left_out(views: Sequence[Cells], demands: Demands, limit: int) -> tuple[int, ...] | None:

@@ -40,7 +40,7 @@ the check for k-anonymity with the check for (c,k)-safety". Incognito (LeFevre, 
 *generalizations*: a node is a level for each attribute, and its buckets are the people who agree on all attributes at
 these levels. It relies on two properties of what is checked: it is kept when a level is raised, and a node that has
 it has it still when an attribute is dropped (which is the same as raising it to its highest level). Disclosure is
-monotone, so safety has both. `fastpath.sanitizing.search` is such a search; here all nodes are looked at beside it.
+monotone, so safety has both. `fastpath.sanitizing.lattice` is such a search; here all nodes are looked at beside it.
 
 **Errata.** What is found are the minimal *nodes*. Among their bucketizations are all those that are ⪯-minimal among the
 generalizations. But the paper says that Incognito "finds all the ⪯-minimal k-anonymous bucketizations", and that "we
@@ -67,9 +67,8 @@ from itertools import product
 from math import comb, prod
 from typing import TypeAlias
 
-from fastpath.sanitizing.lattice import Lattice, Node, minimal, raised
+from fastpath.sanitizing.lattice import Lattice, Node, Property, all_minimal, minimal, raised
 from fastpath.sanitizing.lattice import precedes as lies_below
-from fastpath.sanitizing.search import Property, all_minimal
 from proofs_check.choice_attack import ChoiceAttack, knowing_the_choice
 from proofs_check.claims.claim import (
     Counterexample,

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reference import exact as exact_numbers
+from reference.exact import exact, readable
 from worstcase import options
 from worstcase.inputs import Columns
 from worstcase.terminal import line_width
@@ -47,12 +47,10 @@ def command(first: str, second: str, columns: Columns, by_second: tuple[str, ...
 def _as_json(comparison: "Comparison") -> dict[str, object]:
     return {
         "curve": [
-            {"k": k, "first": exact_numbers.exact(one), "second": exact_numbers.exact(other)}
-            for k, (one, other) in enumerate(comparison.curve)
+            {"k": k, "first": exact(one), "second": exact(other)} for k, (one, other) in enumerate(comparison.curve)
         ],
         "breaks_at": [
-            {"c": exact_numbers.exact(c), "first": one, "second": other}
-            for c, (one, other) in comparison.breaks_at.items()
+            {"c": exact(c), "first": one, "second": other} for c, (one, other) in comparison.breaks_at.items()
         ],
         "order": comparison.order,
         "by_values": comparison.by_values,
@@ -69,10 +67,10 @@ def _tell(comparison: "Comparison", first: str, second: str) -> None:
     console, names = Console(width=line_width()), tuple(escape(source_name(path)) for path in (first, second))
     curve = Table("k", *names, title="maximum disclosure")
     for k, values in enumerate(comparison.curve):
-        curve.add_row(str(k), *map(exact_numbers.readable, values))
+        curve.add_row(str(k), *map(readable, values))
     console.print(curve)
     breaks = Table("c", *names, title="unsafe from k on")
     for c, points in comparison.breaks_at.items():
-        breaks.add_row(exact_numbers.exact(c), *map(str, points))
+        breaks.add_row(exact(c), *map(str, points))
     console.print(breaks)
     console.print(comparison.sentence, highlight=False)

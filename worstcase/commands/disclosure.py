@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from reference import exact as exact_numbers
+from reference.exact import decimal, exact, readable
 from reference.naming import numbered, visible
 from worstcase import options
 from worstcase.inputs import Columns
@@ -117,10 +117,10 @@ def _as_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum"
 
     record: dict[str, object] = {"k": answer.k}
     if isinstance(answer, CostlyDisclosure):
-        record |= {"cost": exact_numbers.exact(answer.cost), "decimal": exact_numbers.decimal(answer.cost)}
-        record["probability"] = exact_numbers.exact(answer.probability)
+        record |= {"cost": exact(answer.cost), "decimal": decimal(answer.cost)}
+        record["probability"] = exact(answer.probability)
     else:
-        record |= {"disclosure": exact_numbers.exact(answer.value), "decimal": exact_numbers.decimal(answer.value)}
+        record |= {"disclosure": exact(answer.value), "decimal": decimal(answer.value)}
     if isinstance(answer, Maximum):
         return record | searched_json(answer)
     return record | attacker_json(answer.target, answer.knowledge.implications, getattr(answer, "pattern", None))
@@ -139,7 +139,7 @@ def _tell_curve(answers: "tuple[Disclosure | Maximum, ...]", language: str, give
         click.echo(f"maximum disclosure with k {language}")
     for answer in answers:
         target = answer.maximisers[0].target if isinstance(answer, Maximum) else answer.target
-        click.echo(f"k = {answer.k:>2}  {exact_numbers.readable(answer.value):<28} {to_text(target)}")
+        click.echo(f"k = {answer.k:>2}  {readable(answer.value):<28} {to_text(target)}")
     for text in given:
         click.echo(f"  given: {visible(text)}")
     if isinstance(last, Maximum):
@@ -158,12 +158,10 @@ def _tell(
         click.echo("\n".join(searched_lines(answer, language, given)))
         return
     if isinstance(answer, CostlyDisclosure):
-        click.echo(
-            f"largest cost × probability with {numbered(answer.k, 'fact')}: {exact_numbers.readable(answer.cost)}"
-        )
-        click.echo(f"  at probability {exact_numbers.readable(answer.probability)}")
+        click.echo(f"largest cost × probability with {numbered(answer.k, 'fact')}: {readable(answer.cost)}")
+        click.echo(f"  at probability {readable(answer.probability)}")
     else:
         beyond = " beyond what is given" if isinstance(answer, DisclosureGiven) else ""
         facts = numbered(answer.k, language.removesuffix("s"))
-        click.echo(f"maximum disclosure with {facts}{beyond}: {exact_numbers.readable(answer.value)}")
+        click.echo(f"maximum disclosure with {facts}{beyond}: {readable(answer.value)}")
     click.echo("\n".join(attacker_lines(answer.target, answer.knowledge.implications, given)))

@@ -4,11 +4,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from reference import exact as exact_numbers
+from reference.exact import MOST_DIGITS, counted, decimal, exact, readable, readable_count
 from worstcase import options
 from worstcase.inputs import Columns, Counting
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from reference.probability import TableCount
 
 
@@ -49,29 +51,31 @@ def command(
         _tell(count, event, len(units), weighted=not release.is_uniform)
 
 
-def _as_json(count: "TableCount", *, weighted: bool, all_digits: bool) -> dict[str, object]:
-    answer: dict[str, object] = {
-        **exact_numbers.counted("worlds", count.log10_worlds, lambda: count.worlds, all_digits=all_digits),
-        **exact_numbers.counted("consistent", count.log10_consistent, lambda: count.consistent, all_digits=all_digits),
-        **exact_numbers.counted("satisfying", count.log10_satisfying, lambda: count.satisfying, all_digits=all_digits),
+def _counts(count: "TableCount") -> "dict[str, tuple[float | None, Callable[[], int]]]":
+    return {
+        "worlds": (count.log10_worlds, lambda: count.worlds),
+        "consistent": (count.log10_consistent, lambda: count.consistent),
+        "satisfying": (count.log10_satisfying, lambda: count.satisfying),
     }
-    if weighted and count.log10_worlds < exact_numbers.MOST_DIGITS:
+
+
+def _as_json(count: "TableCount", *, weighted: bool, all_digits: bool) -> dict[str, object]:
+    answer: dict[str, object] = {}
+    for name, (logarithm, number) in _counts(count).items():
+        answer |= counted(name, logarithm, number, all_digits=all_digits)
+    if weighted and count.log10_worlds < MOST_DIGITS:
         weights = count.tally()
-        answer["consistent_weight"] = exact_numbers.exact(weights.consistent_weight)
-        answer["satisfying_weight"] = exact_numbers.exact(weights.satisfying_weight)
-    answer["probability"] = exact_numbers.exact(count.probability)
-    answer["decimal"] = exact_numbers.decimal(count.probability)
-    return answer
+        answer["consistent_weight"] = exact(weights.consistent_weight)
+        answer["satisfying_weight"] = exact(weights.satisfying_weight)
+    return answer | {"probability": exact(count.probability), "decimal": decimal(count.probability)}
 
 
 def _tell(count: "TableCount", event: str, facts: int, *, weighted: bool) -> None:
     given = f"release, {facts} known" if facts else "release"
-    click.echo(f"Pr({event} | {given}) = {exact_numbers.readable(count.probability)}")
-    worlds = exact_numbers.readable_count(count.log10_worlds, lambda: count.worlds)
+    click.echo(f"Pr({event} | {given}) = {readable(count.probability)}")
+    worlds, consistent, satisfying = (readable_count(*one) for one in _counts(count).values())
     click.echo(f"  {worlds} tables fit the release")
-    consistent = exact_numbers.readable_count(count.log10_consistent, lambda: count.consistent)
     click.echo(f"  {consistent} of them fit the knowledge too")
-    satisfying = exact_numbers.readable_count(count.log10_satisfying, lambda: count.satisfying)
     click.echo(f"  {satisfying} of those have {event}")
     if weighted:
         click.echo("  they are weighted by the prior in the file")

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from reference import exact as exact_numbers
+from reference.exact import decimal, exact, readable
 from worstcase import options
 from worstcase.inputs import Columns, Counting
 
@@ -37,8 +37,8 @@ def command(file: str, columns: Columns, known: list[Any], counting: Counting, a
     if as_json:
         options.print_json(
             {
-                "risk": exact_numbers.exact(risk.risk),
-                "decimal": exact_numbers.decimal(risk.risk),
+                "risk": exact(risk.risk),
+                "decimal": decimal(risk.risk),
                 "target": to_text(risk.target),
                 "buckets": attacker.as_json(spoken),
                 "knowledge": [to_text(unit) for unit in knowledge.implications],
@@ -46,5 +46,5 @@ def command(file: str, columns: Columns, known: list[Any], counting: Counting, a
             }
         )
     else:
-        click.echo(f"disclosure risk {exact_numbers.readable(risk.risk)}, for {to_text(risk.target)}")
+        click.echo(f"disclosure risk {readable(risk.risk)}, for {to_text(risk.target)}")
         attacker.print_buckets(spoken)

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reference import exact as exact_numbers
+from reference.exact import decimal, exact, readable
 from reference.naming import bucket_number, labels_text, visible
 from worstcase import options
 from worstcase.inputs import Columns, uniform
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from fastpath.safety import Safety
     from reference.buckets import Bucketization
@@ -55,13 +55,9 @@ def command(
 
     release = uniform(file, "(c,k)-safety", **columns)
     merged: dict[str, Sequence[tuple[int, ...]] | None] = {}
-    refuse_overwriting(
-        [
-            *([] if merge is None else [(merge, "the merged release")]),
-            *([] if report is None else [(str(path), what) for what, path in report_files(report).items()]),
-        ],
-        [(file, "the release")],
-    )
+    outputs = [] if merge is None else [(merge, "the merged release")]
+    outputs += [] if report is None else [(str(path), what) for what, path in report_files(report).items()]
+    refuse_overwriting(outputs, [(file, "the release")])
     if report is None or lasting(file) is None:
         verdict = safety(release, threshold, k, report=report)
     else:
@@ -75,10 +71,10 @@ def command(
         options.print_json(
             {
                 "safe": verdict.safe,
-                "c": exact_numbers.exact(verdict.threshold),
+                "c": exact(verdict.threshold),
                 "k": k,
-                "disclosure": exact_numbers.exact(worst.value),
-                "decimal": exact_numbers.decimal(worst.value),
+                "disclosure": exact(worst.value),
+                "decimal": decimal(worst.value),
                 "breaks_at": verdict.breaks_at,
                 "violating": list(verdict.violating or ()),
                 **attacker_json(worst.target, worst.knowledge.implications, worst.pattern),
@@ -105,21 +101,20 @@ def _united(parts: "Sequence[tuple[int, ...]]") -> str:
     )
 
 
-def _in_common(labels: "Mapping[str, str]") -> str:
-    return f" ({labels_text(labels)})" if labels else ""
-
-
 def _tell(verdict: "Safety", spoken: "Sequence[SpokenBucket]", release: "Bucketization") -> None:
     from worstcase.display.attacker import attacker_lines, print_buckets
 
-    c, relation = exact_numbers.exact(verdict.threshold), "below" if verdict.safe else "not below"
-    value = exact_numbers.readable(verdict.disclosure.value)
+    c, relation = exact(verdict.threshold), "below" if verdict.safe else "not below"
+    value = readable(verdict.disclosure.value)
     click.echo(f"{'safe' if verdict.safe else 'not safe'}: maximum disclosure {value}, {relation} {c}")
     click.echo("\n".join(attacker_lines(verdict.disclosure.target, verdict.disclosure.knowledge.implications)))
     print_buckets(spoken)
     click.echo(f"  no longer safe from k = {verdict.breaks_at} on" if verdict.breaks_at else "  not safe for any k")
     if violating := verdict.violating:
-        named = (f"{bucket_number(index)}{_in_common(release.labels(index))}" for index in violating[:10])
+        labels = {index: release.labels(index) for index in violating[:10]}
+        named = [
+            f"{bucket_number(i)} ({labels_text(own)})" if own else str(bucket_number(i)) for i, own in labels.items()
+        ]
         shown = ", ".join(named) + (" …" if len(violating) > 10 else "")
         click.echo(f"  {len(violating):,} of its buckets alone reach it (counted from 1): {shown}")
     elif not verdict.safe:

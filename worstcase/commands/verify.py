@@ -2,7 +2,7 @@
 
 import click
 
-from reference import exact as exact_numbers
+from reference.exact import exact, readable
 from reference.naming import numbered, visible
 from worstcase import options
 from worstcase.inputs import Columns
@@ -45,25 +45,28 @@ def command(certificate: str, file: str | None, columns: Columns, verified: bool
     try:
         value = verify(document, file, verified=verified, **columns)
     except RejectedCertificate as error:
-        if as_json:
-            options.print_json({"valid": False, "k": k, **unknown, "verifier": verifier, "reason": str(error)})
-        else:
-            click.echo(f"not valid: {visible(str(error))}")
-        return 1
+        return _rejected(error, as_json and {"valid": False, "k": k, **unknown, "verifier": verifier})
     about = certified_release(document)
     if as_json:
-        shown = {"disclosure": exact_numbers.exact(value), **about._asdict()}
+        shown = {"disclosure": exact(value), **about._asdict()}
         options.print_json({"valid": True, "k": k, **shown, "verifier": verifier, "trusted": list(trusted)})
         return 0
     facts = f"k = {k} {'fact' if k == 1 else 'facts'}"
     whose = f"of {source_name(file)}" if file is not None else "of any release with the histograms in it"
-    click.echo(f"valid: with {facts} the maximum disclosure {whose} is {exact_numbers.readable(value)}")
+    click.echo(f"valid: with {facts} the maximum disclosure {whose} is {readable(value)}")
     click.echo(f"  the release has {about.in_words()}")
     click.echo(f"  its fingerprint: {about.fingerprint}")
-    click.echo("trusted:")
-    for line in trusted:
-        click.echo(f"  - {line}")
+    click.echo("\n".join(["trusted:", *(f"  - {line}" for line in trusted)]))
     return 0
+
+
+def _rejected(error: Exception, record: dict[str, object] | bool) -> int:
+    """Print why a certificate is rejected, as the record where there is one."""
+    if isinstance(record, dict):
+        options.print_json(record | {"reason": str(error)})
+    else:
+        click.echo(f"not valid: {visible(str(error))}")
+    return 1
 
 
 def _verifier(verified: bool) -> tuple[str, tuple[str, ...]]:
@@ -85,30 +88,26 @@ def _proof(document: dict[str, object], verified: bool, *, as_json: bool) -> int
     try:
         proof = verify_proof(document, verified=verified)
     except RejectedCertificate as error:
-        if as_json:
-            options.print_json({"valid": False, "certificates": None, "reason": str(error)})
-        else:
-            click.echo(f"not valid: {visible(str(error))}")
-        return 1
+        return _rejected(error, as_json and {"valid": False, "certificates": None})
     if as_json:
         shown = [
             {
                 "levels": each.levels,
                 "column": each.column,
-                "disclosure": exact_numbers.exact(each.disclosure),
+                "disclosure": exact(each.disclosure),
                 **each.release._asdict(),
             }
             for each in proof.entries
         ]
-        asked = {"c": exact_numbers.exact(proof.c), "k": proof.k}
+        asked = {"c": exact(proof.c), "k": proof.k}
         options.print_json({"valid": True, **asked, "certificates": shown, "not_covered": list(proof.not_covered)})
         return 0
     certificates = numbered(len(proof.entries), "certificate")
-    click.echo(f"valid: {certificates}, k = {proof.k}, below {exact_numbers.exact(proof.c)}")
+    click.echo(f"valid: {certificates}, k = {proof.k}, below {exact(proof.c)}")
     for each in proof.entries:
         levels = ", ".join(f"{name} {level}" for name, level in each.levels.items())
         column = "" if each.column is None else f"{each.column}: "
-        click.echo(visible(f"  {levels}: {column}maximum disclosure {exact_numbers.readable(each.disclosure)}"))
+        click.echo(visible(f"  {levels}: {column}maximum disclosure {readable(each.disclosure)}"))
         click.echo(f"    {each.release.in_words()}, fingerprint {each.release.fingerprint}")
     click.echo("Not shown by this:")
     for gap in proof.not_covered:

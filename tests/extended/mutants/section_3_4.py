@@ -11,8 +11,7 @@ from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Mutant, changed, m
 from strategies.other_curves import without_crossing
 
 from fastpath.disclosure import maximum_disclosure
-from fastpath.sanitizing.lattice import Lattice, Node
-from fastpath.sanitizing.search import Property, all_minimal
+from fastpath.sanitizing.lattice import Lattice, Node, Property, all_minimal
 from proofs_check.choice_attack import ChoiceAttack, knowing_the_choice
 from proofs_check.claims.large_releases import curve as large_curve
 from proofs_check.claims.section_3_4_order import bell_number, longest_chain

@@ -7,8 +7,17 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies.profiles import examples
 
-from fastpath.sanitizing.lattice import Lattice, Node, join, minimal, precedes
-from fastpath.sanitizing.search import all_minimal, descend, least_of_chain, one_minimal
+from fastpath.sanitizing.lattice import (
+    Lattice,
+    Node,
+    all_minimal,
+    descend,
+    join,
+    least_of_chain,
+    minimal,
+    one_minimal,
+    precedes,
+)
 
 lattices = st.lists(st.integers(0, 3), min_size=1, max_size=4).map(lambda top: Lattice(tuple(top)))
 

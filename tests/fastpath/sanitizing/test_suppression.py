@@ -15,8 +15,8 @@ from fastpath.minimize2 import across_buckets
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.criteria import Demands, parsed_criteria
 from fastpath.sanitizing.lattice import precedes
-from fastpath.sanitizing.safe_generalizations import SafetyCheck, answered
-from fastpath.sanitizing.suppression import allowed_rows, fewest_left_out
+from fastpath.sanitizing.safe_generalizations import SafetyCheck, allowed_rows, answered
+from fastpath.sanitizing.suppression import fewest_left_out
 from reference import promises
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput

@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 from fastpath.disclosure import maximum_disclosure
 from fastpath.exact_logarithm import Logarithm
 from fastpath.negations import max_disclosure_negations
-from fastpath.sanitizing.lattice import Node
+from fastpath.sanitizing.lattice import Node, all_minimal
 from fastpath.sanitizing.safe_generalizations import safe_generalizations
-from fastpath.sanitizing.search import all_minimal
 from proofs_check.claims.registry import claim_named
 from proofs_check.experiments import adult_tables as tables_of
 from proofs_check.experiments.adult_counts import cells_of, packaged_counts
