@@ -41,9 +41,7 @@ OUTSIDE = {
     "reference.syntax": "reads the grammar beside it",
 }
 """The modules of `reference` and `fastpath` that open a file or start a process all the same, and why."""
-SAME_CONCEPT = {
-    "oracles": "further ways to the same numbers: for claims, and for the shipped vectors",
-}
+SAME_CONCEPT: dict[str, str] = {}
 """The module names that occur twice within a package, with what both are about."""
 LOADED_BY_NAME: dict[str, str | tuple[str, ...]] = {
     "worstcase": "worstcase.api",

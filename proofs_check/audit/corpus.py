@@ -1,17 +1,13 @@
 r"""What an audit asks: a fixed corpus, the smallest questions first, and then what generators make at random.
 
-**The corpus**: every release of at most five people with every k up to one past its number of values, so that what
-is wrong on small tables is met at its smallest; then known hard cases, among them those where crossing buckets pays,
-answers that no machine number holds, and names that programs confuse.
-
-**The generators** take turns without end; Hypothesis makes their choices (`proofs_check.hypothesis_adapter`). The same
-seed asks the same questions. Each family is for a way in which implementations go wrong. Rows are chosen before k, and
-the simplest choice comes first, so that shrinking the choices lessens people before buckets, and buckets before k.
+**The corpus**: every release of at most five people with every k up to one past its number of values; then known hard
+cases, among them those where crossing buckets pays, answers that no machine number holds, and names that programs
+confuse. **The generators** take turns without end; Hypothesis makes their choices. The same seed asks the same
+questions. Each family is for a way in which implementations go wrong. The simplest choice comes first.
 
 **Names.** A value's name changes no answer. But programs fold case, trim, normalize, parse numbers, cut what is long,
 take a name for a missing value, or lose one that their language gives a meaning (`__proto__`). Each palette holds names
-that one of these habits confuses or loses, and a plain one, so that no bucket becomes empty. Values that occur nowhere,
-or not in some bucket, may be written with a count of 0.
+that one of these habits confuses or loses, and a plain one, so that no bucket becomes empty.
 
 **Large numbers.** Counts are small enough for every reader of JSON (below 2^53), but answers are not: where one value
 is so frequent that it pays to name it for many people, n(n-1)(n-2)… stays in the denominator. The fixed releases go
@@ -22,29 +18,24 @@ m(g + h) ≤ m(g)·m(h), so placing all atoms in one bucket is nearly always bes
 21 people distinguishes a correct program from one that never crosses. Random pairs cross about once in three hundred.
 So a pool of histograms is drawn, m is tabulated for each, and all pairs are tried: buckets a, b cross with k facts if
 some g + h = k + 1 has m_a(g)·n_a/c_a · m_b(h) below what either bucket attains with k + 1 atoms. With more than two
-buckets, say bucket u is the best place for u atoms, and all are as large as one likes, so that two people of a bucket
-are as good as independent. If some of the sizes u that are used, the target's apart, have the same sum as some others,
-then either the former twice or the latter twice is as good: so the sizes have distinct sums, and three of them besides
-the target's bucket are 2, 3, 4 or the like. With the target's single atom that makes k = 9. A bucket of u equally
-frequent values, the larger u the rarer each, is best for u atoms; the frequencies must then be balanced to a part in a
+buckets, say bucket u is the best place for u atoms, and two people of a bucket are as good as independent. The sizes u
+that are used, the target's apart, must have distinct sums (of two equal sums either could be used twice), so three of
+them besides the target's bucket are 2, 3, 4 or the like: with the target's single atom k = 9. A bucket of u equally
+frequent values, the larger u the rarer each, is best for u atoms; the frequencies must be balanced to a part in a
 thousand, which takes hundreds of people. `FOUR` is what a search for few people found.
 
 **Other kinds.** A release is (c,k)-safe if its maximum disclosure is *strictly* below c: so c is often the maximum
-itself (not safe), or a millionth more (safe) or less, and sometimes far from it. Neighbouring promises are asked about
-releases of few people. Questions about probabilities name the first people of each bucket only, so that implications
-meet. The fixed ones separate what is often confused: all and any, an implication and its converse, one person and
-another, a bucket and the next. Some formulas contradict their release; then there is no probability.
+itself, or a millionth more or less, and sometimes far from it. Neighbouring promises are asked about releases of few
+people. Questions about probabilities name the first people of each bucket only, so that implications meet; the fixed
+ones separate what is often confused: all and any, an implication and its converse, one person and another, a bucket and
+the next. Some formulas contradict their release; then there is no probability.
 
 >>> asked = []
 >>> script("disclosure", seed=1, number=400).each(asked.append)
 >>> asked[0], len(asked)
 (Question(rows=((1,),)), 400)
->>> [str(one.threshold) for one in script("safe").fixed][6:10]
-['1/2', '1', '1', '1']
 >>> crosses((4, 3, 1, 1, 1), (4, 4, 1, 1, 1), 2), crosses((2, 2, 1), (2, 1, 1), 2)
 (True, False)
->>> next(named_questions("disclosure")).buckets
-({'flu': 2, 'Flu': 2, 'FLU': 2, 'mumps': 2},)
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

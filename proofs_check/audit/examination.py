@@ -66,25 +66,17 @@ def audit(
         mismatches = _mismatches(interview, found, limits)
     finally:
         subject.close()
-    counts, families = _counted(interview.exchanges)
-    failing = {*WORST_FIRST, *([UNANSWERED] if too_many_unanswered(counts, families) else [])}
-    if UNANSWERED in failing:
+    if too_many_unanswered(*_counted(interview.exchanges)):
         unanswered = [one for one in interview.exchanges if one.kind == UNANSWERED]
         first = replace(min(unanswered, key=lambda one: one.question.size), kind="error")
         mismatches.append(Mismatch(first, len(unanswered), len(unanswered), (), NOT_SHRUNK))
     diagnoses = sorted((one for cause in found for one in cause.diagnoses), key=lambda one: ASKS.index(one.ask))
-    return AuditReport(
-        subject=name,
+    return replace(
+        _report(interview, name),
         seed=seed,
-        verdict=verdict_of(counts, families),
-        counts=dict(sorted(counts.items())),
         mismatches=tuple(mismatches),
         diagnoses=tuple(diagnoses),
-        ended=interview.ended,
         shrinking=interview.asked - asked,
-        complaints=subject.complaints(),
-        failures=tuple(one.question for one in interview.exchanges if one.kind in failing),
-        asks=tuple(dict.fromkeys(one.question.ask for one in interview.exchanges)),
     )
 
 
@@ -95,24 +87,27 @@ def ask_one(subject: Subject, question: Question, name: str, seconds: float | No
         interview.exchanges.append(interview.ask(question))
         interview.ask_unanswered_again()
         [exchange] = interview.exchanges
-        verdict = verdict_of({exchange.kind: 1})
-        wrong = verdict not in {"agrees", "unsupported"}
-        guessed = hints(exchange, interview.diagnosing()) if wrong else ()
+        guessed = () if exchange.kind in {"agrees", "unsupported"} else hints(exchange, interview.diagnosing())
     finally:
         subject.close()
+    report = _report(interview, name)
+    if not report.failures:
+        return replace(report, right=(exchange,))
+    return replace(report, mismatches=(Mismatch(replace(exchange, kind=report.verdict), 1, 1, guessed, AS_GIVEN),))
+
+
+def _report(interview: Interview, name: str) -> AuditReport:
+    """What was answered, without what is wrong with it."""
+    counts, families = _counted(interview.exchanges)
+    failing = {*WORST_FIRST, *([UNANSWERED] if too_many_unanswered(counts, families) else [])}
     return AuditReport(
         subject=name,
-        seed=None,
-        verdict=verdict,
-        counts={exchange.kind: 1},
-        mismatches=(Mismatch(replace(exchange, kind=verdict), 1, 1, guessed, AS_GIVEN),) if wrong else (),
-        diagnoses=(),
+        verdict=verdict_of(counts, families),
+        counts=dict(sorted(counts.items())),
         ended=interview.ended,
-        shrinking=0,
-        complaints=subject.complaints(),
-        failures=(question,) if wrong else (),
-        asks=(question.ask,),
-        right=() if wrong else (exchange,),
+        complaints=interview.subject.complaints(),
+        failures=tuple(one.question for one in interview.exchanges if one.kind in failing),
+        asks=tuple(dict.fromkeys(one.question.ask for one in interview.exchanges)),
     )
 
 
@@ -131,6 +126,7 @@ def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) ->
     guess for another explains is not shown.
     """
     most = interview.asked + limits.shrinking
+    right = [one for one in interview.exchanges if one.kind == "agrees"]
     shown: list[Mismatch] = []
     for left, cause in reversed(list(enumerate(found, start=1))):
         begun = interview.share
@@ -139,7 +135,6 @@ def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) ->
         limited = Limits(shrinking, limits.enumerated, begun + (until - begun) / 2, until)
         question, certainty = smallest(interview, cause.first.question, cause.explains, limited)
         exchange = interview.ask(question)
-        right = [one for one in interview.exchanges if one.kind == "agrees"]
         guessed = guesses(cause, exchange, right, interview.diagnosing())
         as_bad = sum(one.kind == exchange.kind for one in cause.wrong)
         certainty = RIGHT_ALONE if interview.is_right_alone(exchange) else certainty
@@ -151,9 +146,9 @@ def _distinct(mismatches: Iterable[Mismatch]) -> list[Mismatch]:
     """Those that no guess for an earlier one explains; what was seen of the others is counted with that."""
     shown: list[Mismatch] = []
     for one in mismatches:
-        ask, mistakes = one.smallest.question.ask, set(one.mistakes)
         for place, other in enumerate(shown):
-            if other.smallest.question.ask == ask and mistakes & {*other.mistakes}:
+            same_ask = other.smallest.question.ask == one.smallest.question.ask
+            if same_ask and {*one.mistakes} & {*other.mistakes}:
                 more = one.as_bad if one.smallest.kind == other.smallest.kind else 0
                 shown[place] = replace(other, seen=other.seen + one.seen, as_bad=other.as_bad + more)
                 break

@@ -6,22 +6,18 @@ r"""The protocol between the auditor and the audited program, one line of JSON e
     ← {"id": 7, "error": "why"}               counted as a crash, without being one
     ← {"id": 7, "invalid": "why"}             what came out is no number: counted as an error
 
-`ask` is also the key of the answer; `proofs_check.audit.metrics` defines each kind of question. A line that is an
-answer to the question, right or wrong, is followed by the next question. Only after a crash, a missed time limit, or a
-line that cannot be assigned to the question, the command is started again.
-
-**Values.** A value is a fraction, a whole number, a text such as "2/3", a float or a Decimal (taken to be rounded as
-well); true or false where `safe` was asked. Anything else is no value, and the message about it uses the notation of
-its author: JSON or Python. A number outside of 0 to 1 where a probability is asked for is nonsense, an error. Where the
-knowledge contradicts the buckets there is no probability: `error` or `unsupported` is right, a number is not.
+`ask` is also the key of the answer; `proofs_check.audit.metrics` defines each kind of question. A value is a fraction,
+a whole number, a text such as "2/3", a float or a Decimal (taken to be rounded as well); true or false for `safe`. A
+message about anything else uses the notation of its author: JSON or Python. A number outside of 0 to 1 is an error
+where a probability is asked for. Where the knowledge contradicts the buckets only `error` or `unsupported` is right.
 
 **Kinds.** An answer is *unsound* if it is less than the truth, or calls safe what is not; *loose* if it errs the other
 way. (Where a larger number is the stronger promise, k and ℓ, more than the truth is unsound.) A question without an
 answer in time is *unanswered*: neither right nor wrong, since time depends on the load of the machine.
 
-**The verdict** on an implementation is the first of unsound, loose, error that was seen. It is `error` too if more than
-a tenth of the questions that it did not decline are unanswered, or all of them in a family of questions. It is
-`unsupported` if everything was declined. Otherwise it is `agrees`, which is no proof.
+**The verdict** is the first of unsound, loose, error that was seen. It is `error` too if more than a tenth of the
+questions that were not declined are unanswered, or all of them in a family of questions. It is `unsupported` if
+everything was declined. Otherwise it is `agrees`, which is no proof.
 
 >>> verdict_of({"agrees": 9, "loose": 1, "error": 3}), verdict_of({"unsupported": 4}), verdict_of({"agrees": 2})
 ('loose', 'unsupported', 'agrees')
@@ -30,8 +26,6 @@ a tenth of the questions that it did not decline are unanswered, or all of them 
 >>> answer = read_answer(b'{"id": 7, "disclosure": "6/8"}', 7, "disclosure")
 >>> answer.value, compared(answer, Fraction(3, 4)), compared(answer, Fraction(4, 5))
 (Fraction(3, 4), 'agrees', 'unsound')
->>> value_of(None, "disclosure", JSON).problem
-'null is not a number: a JSON number or a text such as "2/3" was expected (JSON.stringify writes NaN and Infinity so)'
 >>> value_of("0.5000", "disclosure").shown, value_of(100, "disclosure").shown
 ('0.5000', '100 is no probability: a number from 0 to 1 was expected')
 """

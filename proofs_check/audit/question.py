@@ -1,20 +1,17 @@
 r"""A question that an audited implementation is asked, what a smaller question is, and questions as JSON.
 
 A release is asked about by its counts alone: one row a bucket, one column a value, 0 where the value does not occur
-in the bucket. Columns are named a, b, …, z, v26, v27, …; people are numbered (b0.p0, b0.p1, …), so that a question
-about an event or about knowledge can name them. The order of columns is part of the question: rows that are not sorted
-detect an implementation that takes them to be. An answer must depend neither on the names of values nor on whether a
-count of 0 is written out. So a question may give its columns other *names*, and may write all its *zeros*. Event and
-knowledge are kept in terms of a, b, … and asked with the names.
+in the bucket. Columns are named a, b, …, z, v26, v27, …; people are numbered (b0.p0, b0.p1, …). The order of columns is
+part of the question: rows that are not sorted detect an implementation that takes them to be. An answer must depend
+neither on the names of values nor on whether a count of 0 is written out. So a question may give its columns other
+*names*, and may write all its *zeros*. Event and knowledge are kept in terms of a, b, … and asked with the names.
 
 **Smaller** means: fewer people, then fewer buckets, then smaller k, then less knowledge, then fewer names of its own,
 no zeros written, rows in decreasing order, then lexicographically less.
 
-**JSON.** A question is stated by the fields that are asked (`protocol.schema.json`). The `id` of a line is passed over;
-any other field is refused. The l of recursive diversity is the least number of values in a bucket; it may be left out.
-A *replay file* holds questions that were answered wrongly, to be asked again:
-
-    {"format": "worstcase audit replay", "version": 1, "subject": …, "questions": [{"ask": …, "k": …, "buckets": …}, …]}
+**JSON.** A question is stated by the fields that are asked (`protocol.schema.json`) and perhaps an `id`; other fields
+are refused. The l of recursive diversity is the least number of values in a bucket; it may be left out. A *replay file*
+holds questions that were answered wrongly, to be asked again.
 
 >>> question = Question(((2, 1), (1, 0, 3)), 1)
 >>> question.buckets, Question(((1, 1),), 5).size < question.size
@@ -22,8 +19,8 @@ A *replay file* holds questions that were answered wrongly, to be asked again:
 >>> named = Question(((2, 1), (1, 0)), 0, "probability", event="b0.p0=b", names=("Flu", "flu "), zeros=True)
 >>> named.fields()["buckets"], named.fields()["event"]
 ([{'Flu': 2, 'flu ': 1}, {'Flu': 1, 'flu ': 0}], 'b0.p0="flu "')
->>> question_of({"ask": "disclosure", "k": 1, "buckets": [{"flu": 2, "Flu": 1}]})
-Question(rows=((2, 1),), k=1, names=('flu', 'Flu'))
+>>> questions_in({"format": FORMAT, "version": 1, "questions": [{"k": 1, "buckets": [{"flu": 2, "Flu": 1}]}]})
+[Question(rows=((2, 1),), k=1, names=('flu', 'Flu'))]
 """
 
 import json
@@ -267,11 +264,7 @@ def replay_text(subject: str, questions: Iterable[Question]) -> str:
 
 
 def questions_in(document: object, where: str = "replay file") -> list[Question]:
-    """The questions that a replay file holds.
-
-    >>> questions_in({"format": FORMAT, "version": 1, "questions": [{"k": 1, "buckets": [{"a": 1}]}]})
-    [Question(rows=((1,),), k=1)]
-    """
+    """The questions that a replay file holds."""
     if not isinstance(document, dict) or (document.get("format"), document.get("version")) != (FORMAT, VERSION):
         raise InvalidInput(f"{where}: this is no replay file of an audit, version {VERSION}")
     questions = document.get("questions")

@@ -55,21 +55,21 @@ class AuditReport:
     """Everything that an audit found."""
 
     subject: str
-    seed: int | None
     verdict: str
     counts: Mapping[str, int]
-    mismatches: tuple[Mismatch, ...]
-    diagnoses: tuple[Diagnosis, ...]
-    """The mistakes that reproduce every answer to one kind of question."""
     ended: str
     """Why no more was asked."""
-    shrinking: int
-    """How many more questions were asked to shrink what is wrong."""
     complaints: str
     failures: tuple[Question, ...]
     """The questions that were answered wrongly."""
     asks: tuple[str, ...] = ()
     """The kinds of question that were asked."""
+    seed: int | None = None
+    mismatches: tuple[Mismatch, ...] = ()
+    diagnoses: tuple[Diagnosis, ...] = ()
+    """The mistakes that reproduce every answer to one kind of question."""
+    shrinking: int = 0
+    """How many more questions were asked to shrink what is wrong."""
     right: tuple[Exchange, ...] = ()
     """What was answered rightly, or declined, and is to be shown all the same."""
 

@@ -3,33 +3,27 @@
 Smaller is: fewer people, then fewer buckets, then smaller k, then lexicographic (`Question.size`). Three searches
 follow one another, each with a number of questions and a share of the time; the report states how far they came.
 
-**Choices.** From a question that fails Hypothesis goes to a simpler one. It prefers few choices, and then small ones,
-the early ones first. So a release is written *person by person*: more (yes), and then 0 for the same value as the
-person before, 1 for the next value, 2 for the next bucket; k comes last. Fewer people is then a shorter sequence, and
-among those of a length fewer buckets and values are less:
+**Choices.** From a question that fails Hypothesis goes to a simpler one: few choices, and then small ones, the early
+ones first. So a release is written *person by person*: more (yes), and then 0 for the same value as the person before,
+1 for the next value, 2 for the next bucket; k comes last. Fewer people is then a shorter sequence:
 
     {a: 2, b: 1}, {a: 1} with k = 5    (yes 0) (yes 1) (yes 2) no 5        the first person needs no choice
 
-Releases of very many people are written value by value instead: 1 or 2, and how often it occurs. The threshold of a
-question about safety stays as far from the maximum as it was; event and knowledge are written atom by atom.
+Releases of very many people are written value by value: 1 or 2, and how often it occurs. The threshold of a question
+about safety stays as far from the maximum as it was; event and knowledge are written atom by atom.
 
-**Neighbours.** From there a descent goes step by step, until no neighbour fails in the same way. Neighbours drop
-buckets, unite two, drop values, lower one count or two or all of them, lower k, move a person from one value to
-another, sort rows, drop a fact or an atom of it, give up names of their own or written zeros.
+**Neighbours.** From there a descent goes step by step, until no neighbour fails in the same way. Neighbours drop a
+bucket, lower one count or all or k, sort rows, drop a fact or an atom of it, give up names of their own or written zeros.
 
-**Everything smaller.** Then everything smaller is asked, the smallest first: the first of these that fails is the
-smallest of all of them. "Everything" has bounds, which the report states (`listed_text`). Up to four people it is all
-releases in every order of buckets and values (order may matter to an implementation); beyond that, every multiset of
-histograms, with the values of each bucket in decreasing order and buckets in ascending order: every release for an
-implementation that depends neither on names nor on order. With each goes every k up to one past its number of values.
-Names of the question's own and zeros are tried as they are, and plainly. Questions with knowledge have no end, so none
-are listed.
+**Everything smaller** is then asked, the smallest first: the first of these that fails is the smallest of all of them.
+Up to four people it is all releases in every order of buckets and values; beyond that, every multiset of histograms:
+every release for an implementation that depends neither on names nor on order. With each goes every k up to one past
+its number of values. Names of the question's own and zeros are tried as they are, and plainly. Questions with knowledge
+have no end, so none are listed.
 
 >>> question = Question(((2, 1), (1,)), 5)
 >>> choices_of(question)
 [True, 0, True, 1, True, 2, False, 5]
->>> shrink_choices(partial(question_from, question), choices_of(question), lambda one: one.k > 2).rows
-((1,),)
 >>> shrunk(Question(((9, 4), (7, 7, 7)), 8), lambda one: one.k >= 2 and one.people > 3).size[:3]
 (4, 1, 2)
 >>> [(one.rows, one.k) for one in everything_smaller(Question(((1, 1),), 1))][-3:]
@@ -41,7 +35,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from itertools import combinations, zip_longest
 
 from proofs_check.audit.interview import Exchange, Interview
 from proofs_check.audit.question import NEIGHBOURS, Question, Row, column_name, column_place
@@ -54,10 +47,10 @@ from reference.syntax import parse_atom, parse_implication, to_text
 
 MOST_ENUMERATED = 40_000
 """Smaller questions that are asked: enough for everything about twelve people."""
-MOST_STEPS = 600
-"""Questions that the descent tries."""
 MOST_ONE_BY_ONE = 300
 """People up to which a release is written person by person: beyond it the sequence would be too long to shrink."""
+_MOST_PLACES = 40
+"""Buckets that the descent drops, and counts that it lowers."""
 IN_EVERY_ORDER = 4
 """People up to which all orders of buckets and values are listed."""
 _MOST_FACTS = 6
@@ -124,17 +117,13 @@ class _SmallestSearch:
             self.best = question
         return found
 
-    def look(self) -> None:
-        if self.is_late:
-            raise StopDrawing
-
     def shrink(self) -> None:
         """Hypothesis, while it means fewer people; then steps."""
         people = self.best.people + 1
         while self.best.people < people:
             start, people = self.best, self.best.people
             shrink_choices(partial(question_from, start), choices_of(start), self.fails)
-        shrunk(self.best, self.fails, look=self.look)
+        shrunk(self.best, self.fails)
 
     def enumerate(self) -> str:
         """Ask everything smaller, the smallest first, and return how far that came."""
@@ -242,26 +231,12 @@ def _atom(choose: Chooser, rows: tuple[Row, ...]) -> str:
     return f"b{bucket}.p{person}={column_name(choose.whole(0, max(map(len, rows)) - 1))}"
 
 
-def shrunk(
-    question: Question,
-    fails: Callable[[Question], bool],
-    attempts: int = MOST_STEPS,
-    look: Callable[[], None] = lambda: None,
-) -> Question:
-    """The smallest question that the descent finds, with at most this many attempts.
-
-    `look` is called for each neighbour, of which a large question has very many, and may raise StopDrawing.
-    """
+def shrunk(question: Question, fails: Callable[[Question], bool]) -> Question:
+    """The smallest question that the descent finds."""
     tried: set[Question] = {question}
     while True:
-        smaller = set[Question]()
-        for near in neighbours(question):
-            look()
-            if near.size < question.size:
-                smaller.add(near)
-        for near in sorted(smaller - tried, key=lambda near: near.size):
-            if len(tried) > attempts:
-                return question
+        smaller = {near for near in neighbours(question) if near.size < question.size} - tried
+        for near in sorted(smaller, key=lambda near: near.size):
             tried.add(near)
             if fails(near):
                 question = near
@@ -280,15 +255,10 @@ def neighbours(question: Question) -> Iterator[Question]:
 
 def _neighbours(question: Question) -> Iterator[Question]:
     yield from _plainer(question)
-    for rows in _fewer_buckets(question.rows):
+    for rows in _smaller_rows(question.rows):
         yield replace(question, rows=rows)
-    lower = sorted({k for k in (0, 1, 2, question.k // 2, question.k - 1) if 0 <= k < question.k})
-    for k in lower:
+    for k in {0, question.k - 1} if question.k else ():
         yield replace(question, k=k)
-    for rows in _other_counts(question.rows):
-        yield replace(question, rows=rows)
-        if lower:
-            yield replace(question, rows=rows, k=lower[-1])
     for place, fact in enumerate(question.knowledge):
         before, after = question.knowledge[:place], question.knowledge[place + 1 :]
         yield replace(question, knowledge=before + after)
@@ -329,46 +299,24 @@ def _shorter(fact: str) -> Iterator[str]:
             yield to_text(BasicImplication(*kept))
 
 
-def _fewer_buckets(rows: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
-    number = len(rows)
-    if number > 1:
-        yield rows[: number // 2]
-        yield rows[number // 2 :]
-        for place in range(number):
-            yield rows[:place] + rows[place + 1 :]
-        for one, other in list(combinations(range(number), 2))[:40]:
-            yield rows[one], rows[other]
-            others = tuple(row for place, row in enumerate(rows) if place not in {one, other})
-            yield (tuple(map(sum, zip_longest(rows[one], rows[other], fillvalue=0))), *others)
-            yield (rows[one] + rows[other], *others)
-
-
-def _other_counts(rows: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
+def _smaller_rows(rows: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
+    """Without a bucket, in order, without gaps, and with one count or all of them lowered."""
+    if len(rows) > 1:
+        yield from (rows[:place] + rows[place + 1 :] for place in range(len(rows))[:_MOST_PLACES])
     yield tuple(sorted(rows))
     yield tuple(tuple(sorted(filter(None, row), reverse=True)) for row in rows)
     yield tuple(tuple(filter(None, row)) for row in rows)
     yield from (_without(rows, column) for column in range(max(map(len, rows)) - 1) if not _occurs(rows, column))
     for divisor in (2, 10, 1_000, 10**6, 10**9):
         yield tuple(tuple(-(-count // divisor) for count in row) for row in rows)
-    places = [(i, j) for i, row in enumerate(rows) for j, count in enumerate(row) if count][:40]
-    for i, j in places:
+    places = [(i, j) for i, row in enumerate(rows) for j, count in enumerate(row) if count]
+    for i, j in places[:_MOST_PLACES]:
         for count in {0, 1, rows[i][j] // 2, rows[i][j] - 1} - {rows[i][j]}:
-            yield from _changed(rows, {(i, j): count})
-    for one, other in combinations(places, 2):
-        lower = {place: rows[place[0]][place[1]] - 1 for place in (one, other)}
-        yield from _changed(rows, lower)
-        if one[0] == other[0]:
-            yield from _changed(rows, lower | {one: lower[one] + 2})
-            yield from _changed(rows, lower | {other: lower[other] + 2})
-
-
-def _changed(rows: tuple[Row, ...], counts: dict[tuple[int, int], int]) -> Iterator[tuple[Row, ...]]:
-    """The rows with some counts changed, unless a bucket would be empty."""
-    changed = [list(row) for row in rows]
-    for (i, j), count in counts.items():
-        changed[i][j] = count
-    if all(map(any, changed)):
-        yield tuple(tuple(row[: max(j for j, count in enumerate(row) if count) + 1]) for row in changed)
+            row = (*rows[i][:j], count, *rows[i][j + 1 :])
+            while row and not row[-1]:
+                row = row[:-1]
+            if row:
+                yield (*rows[:i], row, *rows[i + 1 :])
 
 
 def everything_smaller(question: Question) -> Iterator[Question]:

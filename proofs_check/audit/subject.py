@@ -4,19 +4,14 @@
 program that speaks the protocol, and `Worker` such a program that serves a Python function. A `Mistake` is an
 implementation that is known to be wrong (`proofs_check.audit.mistakes`).
 
-**A command** is started once, again after a failure, and never waited for beyond its time. One loop serves its three
-pipes, so that a command that does not read, floods its output, or prints nothing cannot block the audit: each answer
-has a time limit, a line has a largest length, and only the end of standard error is kept. A command that crashes, is
-late, or prints what is no answer to the question is ended with its process group, and started again for the next
-question: its later output cannot be assigned to a question. An answer that is only wrong is an answer.
+**A command** is started once, and again after a failure. One loop serves its three pipes, so that a command that does
+not read, floods its output, or prints nothing cannot block the audit. A command that crashes, is late, or prints what
+is no answer to the question is ended with its process group: its later output cannot be assigned to a question. While
+nothing is asked, what was read belongs to no question: more of it is nonsense.
 
-**Time.** The limit for an answer is wall-clock time, which depends on the load of the machine. Three rules keep the
-load out of the verdict. The first answer after a start gets an allowance for the start. A question without an answer in
-time can be asked again after a fresh start, with several times the limit (`ask_again`). What is still without an answer
-is unanswered, and not wrong (`proofs_check.audit.protocol`).
-
-    state          none → running (first question) → none (failure or close)
-    invariant      while nothing is asked, what was read belongs to no question: more of it is nonsense
+**Time.** The limit for an answer is wall-clock time. Three rules keep the load of the machine out of the verdict. The
+first answer after a start gets an allowance for the start. A question without an answer in time can be asked again
+after a fresh start, with several times the limit. What is still without an answer is unanswered, and not wrong.
 
 >>> Function(lambda buckets, k: 1 if k else "1/2").ask(Question(((1, 1),), 0)).value
 Fraction(1, 2)

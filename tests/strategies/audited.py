@@ -9,7 +9,7 @@ from proofs_check.audit.mistakes.probability import Conditional
 from proofs_check.audit.mistakes.recursion import Pattern, Recursion, decreasing
 from proofs_check.audit.question import ASKS, Row, question_of
 from proofs_check.audit.subject import Mistake
-from proofs_check.vectors.oracles import every_placement, promise_by_trying
+from proofs_check.vectors.generate import every_placement, promise_by_trying
 
 Buckets = Sequence[Mapping[str, int]]
 correct = Recursion()

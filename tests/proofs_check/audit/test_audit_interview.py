@@ -151,16 +151,13 @@ def test_an_answer_that_the_end_of_the_audit_cuts_short_counts_for_nothing(clock
     assert (report.counts, report.ended, report.verdict) == ({"agrees": 5}, "the time ran out", "agrees")
 
 
-def test_a_slow_program_agrees_as_far_as_the_time_goes(clock: Clock) -> None:
-    report = audit(Timed(lambda *_: 4.0, clock), script(number=100), seconds=60)
-    assert (report.counts, report.ended, report.verdict) == ({"agrees": 9}, "the time ran out", "agrees")
-
-
-def test_a_program_that_never_answers_takes_no_longer_than_the_audit(clock: Clock) -> None:
+def test_a_slow_program_agrees_as_far_as_the_time_goes_and_a_silent_one_takes_no_longer(clock: Clock) -> None:
     report = audit(Timed(lambda *_: NEVER, clock), script(number=100), seconds=24)
     assert (report.verdict, report.counts, clock.now) == ("error", {"unanswered": 2}, 1024.0)
     report = audit(Timed(lambda *_: NEVER, clock), script(number=100), seconds=3)
     assert (report.verdict, report.counts, clock.now) == ("error", {"unanswered": 1}, 1027.0)
+    report = audit(Timed(lambda *_: 4.0, clock), script(number=100), seconds=60)
+    assert (report.counts, report.ended, report.verdict) == ({"agrees": 9}, "the time ran out", "agrees")
 
 
 def test_what_is_wrong_is_shrunk_before_all_time_went_into_asking_again(clock: Clock) -> None:
@@ -203,6 +200,7 @@ HARD = {
     "disclosure": Question((tuple(range(3000, 0, -1)),), 2900),
     "many tables": Question(tuple((number, *(1,) * 60) for number in range(2, 2000)), 59),
     "huge numbers": Question((tuple(10**300 - number for number in range(600)),), 550),
+    "entropy": Question(((10**14, 10**14 - 1),), ask="entropy-l-diversity"),
     "plan": Question(
         ((1500, 1500, 15, 10),),
         ask="probability",
@@ -225,7 +223,10 @@ HARD = {
 @pytest.mark.parametrize("name", HARD)
 def test_a_true_answer_that_would_take_too_long_is_not_begun(name: str) -> None:
     asked: list[object] = []
-    with counted() as steps, pytest.raises(BudgetExhausted, match=r"may take .* steps, and an audit allows 2,000,000"):
+    sentence = (
+        r"may take .* steps, and an audit allows 2,000,000|of 199,999,999,999,999 people takes numbers of too many"
+    )
+    with counted() as steps, pytest.raises(BudgetExhausted, match=sentence):
         audit(Function(lambda **fields: asked.append(fields)), [HARD[name]])
     assert (asked, steps.total() < MOST_STEPS / 10) == ([], True)
 
@@ -251,10 +252,3 @@ def test_the_estimate_for_a_probability_is_that_of_the_counter() -> None:
         truth_of(question)
     assert steps["states"] <= counting_steps(release, event, knowledge) <= MOST_STEPS
     assert counting_steps(release, event, parse_formula(question.asked[1][:3], release.domain)) == 0
-
-
-def test_the_entropy_of_very_many_people_is_not_worked_out() -> None:
-    with pytest.raises(
-        BudgetExhausted, match="the entropy of 199,999,999,999,999 people takes numbers of too many digi"
-    ):
-        audit(HALF, [Question(((10**14, 10**14 - 1),), ask="entropy-l-diversity")], seconds=600)

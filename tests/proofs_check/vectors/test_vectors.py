@@ -5,18 +5,15 @@ from fractions import Fraction
 
 import jsonschema
 import pytest
-from project import ROOT
-from strategies.audited import EVERY, exact, implementation
+from strategies.audited import EVERY, implementation
 
 from proofs_check import vectors as shipped
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.protocol import verdict_of
 from proofs_check.audit.question import Question
 from proofs_check.audit.subject import Function
-from proofs_check.vectors import generate, oracles
+from proofs_check.vectors import generate
 from reference.errors import InvalidInput
-
-FILE = ROOT / "proofs_check" / "vectors" / "vectors.json"
 
 
 def test_the_file_is_what_the_command_makes() -> None:
@@ -52,25 +49,24 @@ def test_safety_is_asked_at_the_exact_threshold() -> None:
     assert any(one.expected for one in shipped.load("safe"))
 
 
-def test_probabilities_are_asked_with_knowledge() -> None:
-    assert sum("knowledge-ignored" in one.flags for one in shipped.load("probability")) > 5
-
-
 def test_knowledge_that_contradicts_its_release_has_no_probability() -> None:
+    assert sum("knowledge-ignored" in one.flags for one in shipped.load("probability")) > 5
     without = [one for one in shipped.load("probability") if one.expected is None]
     assert len(without) > 2
     assert all("impossible-is-zero" in one.flags and one.fields["probability"] is None for one in without)
 
 
 def test_oracles_that_disagree_make_no_vector(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oracles, "counted", lambda *_: Fraction(1, 7))
-    monkeypatch.setattr(oracles, "promise_by_trying", lambda _: Fraction(7))
-    with pytest.raises(AssertionError, match="disagree"):
-        oracles.agreeing(Question(((2, 1),), 0))
-    with pytest.raises(AssertionError, match="disagree"):
-        oracles.agreeing(Question(((2, 1),), ask="l-diversity"))
-    with pytest.raises(AssertionError, match="disagree"):
-        oracles.agreeing(Question(((2, 1),), ask="probability", event="b0.p0=a"))
+    monkeypatch.setattr(generate, "counted", lambda *_: Fraction(1, 7))
+    monkeypatch.setattr(generate, "promise_by_trying", lambda _: Fraction(7))
+    questions = [
+        Question(((2, 1),), 0),
+        Question(((2, 1),), ask="l-diversity"),
+        Question(((2, 1),), ask="probability", event="b0.p0=a"),
+    ]
+    for question in questions:
+        with pytest.raises(AssertionError, match="disagree"):
+            generate.agreeing(question)
 
 
 @pytest.mark.parametrize(
@@ -91,16 +87,6 @@ def test_a_failing_run_names_the_mistake(ask: str, name: str) -> None:
     done = shipped.run(Function(implementation(mistake)), shipped.load(ask))
     assert done.verdict == mistake.verdict
     assert name in done.suspects
-
-
-def test_python_reads_the_file_as_the_procedure_says() -> None:
-    document = json.loads(FILE.read_text(encoding="utf-8"))
-    assert (document["format"], document["version"]) == ("worstcase vectors", 1)
-    assert document["number"] == len(document["vectors"])
-    asked = [vector for vector in document["vectors"] if vector["ask"] == "disclosure"]
-    assert asked
-    for vector in asked:
-        assert str(exact(vector["buckets"], vector["k"])) == vector["disclosure"]
 
 
 def test_counts_stay_below_what_every_reader_of_json_keeps() -> None:

@@ -12,7 +12,7 @@ from itertools import product as product_of
 from pathlib import Path
 
 import pytest
-from strategies.audited import EVERY, STRANGERS, exact, implementation
+from strategies.audited import EVERY, STRANGERS, implementation
 from strategies.ports import LANGUAGES, REPAIRS, PortedPseudocode, in_javascript, port
 
 from proofs_check.audit.corpus import corpus
@@ -148,16 +148,6 @@ def test_what_is_seen_is_there_and_what_is_there_is_told(language: str) -> None:
     assert harmless
 
 
-def test_a_base_case_that_is_always_1_is_told() -> None:
-    [found] = told(port(F, "base case", "first flag", "people", base_if_not_placed=1))
-    assert (found.name, slips(found)[0]) == ("pseudocode-halfway", [ONE])
-
-
-def test_right_programs_are_told_nothing() -> None:
-    assert told(exact) == ()
-    assert told(port(J, *REPAIRS)) == told(port(F, "base case", "first flag", "people")) == ()
-
-
 @pytest.mark.parametrize("name", [name for ask, name in EVERY if ask == "disclosure" and name not in IN_CATALOGUE])
 def test_another_mistake_is_not_taken_for_a_port(name: str) -> None:
     found = [one.name for one in told(implementation(CATALOGUE["disclosure"][name]))]
@@ -221,14 +211,6 @@ def test_the_printed_one_fails_where_people_run_out() -> None:
     assert len({PRINTED, IN_JAVASCRIPT} & set(every_port())) == 2
 
 
-def test_an_answer_that_came_too_late_is_no_answer() -> None:
-    subject, exchanges = Function(port(F)), list[Exchange]()
-    for place, (question, truth) in enumerate(questions()):
-        answer = LATE_ANSWER if place % 10 == 9 else subject.ask(question)
-        exchanges.append(Exchange(question, answer, truth, compared(answer, truth.value)))
-    assert [one.name for one in diagnoses(exchanges)] == ["pseudocode"]
-
-
 class Slow(Function):
     """One that is in time for two buckets, and not for three."""
 
@@ -245,14 +227,6 @@ def test_a_slow_port_is_told_what_it_is_and_apart_from_that_where_it_was_too_slo
     assert ("repair", DIVISION_BY_ZERO.says) in division
     assert not {"mistake", "repair"} & dict(late).keys()
     assert "no answer within" in dict(late)["answered"]
-
-
-def test_the_smallest_example_of_a_port_in_another_language_is_the_smallest() -> None:
-    """Where JavaScript says NaN the catalogue's own port raises an exception."""
-    asked = [one for one, _ in questions() if one.people > 1]
-    report = audit(Function(port(J, "base case", "first flag", "product")), asked, limits=Limits(0, 100))
-    assert [one.name for one in report.diagnoses] == ["people-run-out"]
-    assert report.mismatches[0].smallest.question == Question(((1,),), 1)
 
 
 def test_one_who_decides_safety_by_a_port_is_told_too() -> None:
