@@ -13,7 +13,7 @@ Releases of very many people are written value by value: 1 or 2, and how often i
 about safety stays as far from the maximum as it was; event and knowledge are written atom by atom.
 
 **Neighbours.** From there a descent goes step by step, until no neighbour fails in the same way. Neighbours drop a
-bucket, lower one count or all or k, sort rows, drop a fact or an atom of it, give up names of their own or written zeros.
+bucket, lower a count, all counts or k, sort rows, drop a fact or an atom of it, give up names of their own or zeros.
 
 **Everything smaller** is then asked, the smallest first: the first of these that fails is the smallest of all of them.
 Up to four people it is all releases in every order of buckets and values; beyond that, every multiset of histograms:
