@@ -24,7 +24,7 @@ have no end, so none are listed.
 >>> question = Question(((2, 1), (1,)), 5)
 >>> choices_of(question)
 [True, 0, True, 1, True, 2, False, 5]
->>> shrunk(Question(((9, 4), (7, 7, 7)), 8), lambda one: one.k >= 2 and one.people > 3).size[:3]
+>>> shrunk(Question(((9, 4, 7),), 8), lambda one: one.k >= 2 and one.people > 3).size[:3]
 (4, 1, 2)
 >>> [(one.rows, one.k) for one in everything_smaller(Question(((1, 1),), 1))][-3:]
 [(((1,),), 6), (((1, 1),), 0), (((2,),), 0)]
