@@ -13,13 +13,11 @@ def _():
 
     import worstcase
     from fastpath.minimize1 import within_bucket_table
-    from worstcase.display.pages import PatternCell, PatternRow, pattern_table
+    from worstcase.display.pages import pattern_table
 
     release = worstcase.FIGURE_3
     return (
         Fraction,
-        PatternCell,
-        PatternRow,
         accumulate,
         mo,
         pattern_table,
@@ -99,7 +97,7 @@ def _(mo):
 
 
 @app.cell(hide_code=True)
-def _(PatternCell, PatternRow, first, mo, pattern_table, patterns, second, value, within_bucket_table):
+def _(first, mo, pattern_table, patterns, second, value, within_bucket_table):
     def all_patterns(counts, most):
         """The table of a bucket, by trying every pattern; it must agree with the program."""
         for h in range(1, most + 1):
@@ -107,9 +105,7 @@ def _(PatternCell, PatternRow, first, mo, pattern_table, patterns, second, value
                 (value(counts, parts), parts) for parts in patterns(h, len(counts)) if len(parts) <= sum(counts)
             )
             assert tried[0][0] == within_bucket_table(counts, h)[h].value
-            yield PatternRow(
-                h, tuple(PatternCell("+".join(map(str, p)), str(v), best=v == tried[0][0]) for v, p in tried)
-            )
+            yield h, [("+".join(map(str, p)), str(v), v == tried[0][0]) for v, p in tried], 0
 
     mo.Html(
         pattern_table("First bucket: counts 2, 2, 1", all_patterns(first, 3))

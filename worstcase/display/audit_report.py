@@ -71,14 +71,12 @@ def findings(report: AuditReport) -> Iterator[tuple[str, list[tuple[str, str]]]]
 
 
 def _seen(mismatch: Mismatch) -> str:
-    """How many answers are wrong like this one, and how many of them are of its kind."""
     if mismatch.as_bad < mismatch.seen:
         return f"{mismatch.seen:,} wrong answers of this mistake, {mismatch.as_bad:,} of them {mismatch.smallest.kind}"
     return f"{mismatch.seen:,} such answers" if mismatch.seen > 1 else "one such answer"
 
 
 def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]:
-    """What there is to know of a mismatch, each with what it is."""
     yield from _exchange_facts(mismatch.smallest)
     ask = mismatch.smallest.question.ask
     is_late = mismatch.smallest.answer.failure == LATE  # which no diagnosis covers
@@ -97,7 +95,6 @@ def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]
 
 
 def _exchange_facts(exchange: Exchange) -> Iterator[tuple[str, str]]:
-    """A question, what was answered, what is true, and the attacker who shows it."""
     question, truth = exchange.question, exchange.truth
     rows = (", ".join(f"{name_text(value)}: {count:,}" for value, count in row.items()) for row in question.written)
     yield "buckets", "  ".join(f"{{{row}}}" for row in rows)
@@ -131,7 +128,6 @@ def _complaints(report: AuditReport) -> list[str]:
 
 
 def _unanswered(report: AuditReport) -> str:
-    """How many questions had no answer in time, and how many may have none."""
     asked = report.asked - report.declined
     number = f"{report.unanswered:,} of {asked:,} questions" if asked > 1 else "the question"
     needed = f"{float(NEEDED):.0%} of the questions and one of every family must be answered"
@@ -139,7 +135,6 @@ def _unanswered(report: AuditReport) -> str:
 
 
 def _counting(report: AuditReport) -> str:
-    """How many questions came to what."""
     kinds = ", ".join(f"{number:,} {_COUNTED.get(kind, kind)}" for kind, number in report.counts.items() if number)
     shrinking = f"; {report.shrinking:,} more to shrink" if report.shrinking else ""
     seed = "" if report.seed is None else f"; seed {report.seed}"

@@ -153,7 +153,6 @@ def _bar(
 
 
 def _label(value: str | None, count: int, width: float, others: int) -> str:
-    """The value with its count, or as much of it as fits."""
     times = f"×{count:,}"
     name = f"{others:,} other values" if value is None else shortened(value, 60)
     if short := fitting(name, width - text_width(f" {times}")):
@@ -233,7 +232,6 @@ def _frame(
 
 
 def _chip(person: str, y: float, rows: int, *, marked: bool) -> Iterator[str]:
-    """A person; the target has a thick border and the word "target"."""
     colour, thick = (COLOURS[1], 3) if marked else (COLOURS[0], 1.5)
     yield (
         f'<rect x="{_CHIP}" y="{y:.1f}" width="150" height="{_ROW * max(rows, 1) - 6}" rx="14" fill="{colour}"'
@@ -245,7 +243,6 @@ def _chip(person: str, y: float, rows: int, *, marked: bool) -> Iterator[str]:
 
 
 def _if(values: Sequence[str]) -> str:
-    """The conditions of the facts about one person."""
     shown = [f"if {fitting(shortened(value, 40), 170)}" for value in values[:MOST_LABELS]]
     while len(shown) > 1 and text_width(" · ".join(shown)) > _TURN - _LABEL - 90:
         shown.pop()
@@ -254,7 +251,6 @@ def _if(values: Sequence[str]) -> str:
 
 
 def _others(bucket: DrawnBucket, inside: Mapping[str, object]) -> str:
-    """As many people of the bucket without a fact as fit in a line."""
     few = list(islice((person for person in bucket.people if person not in inside), MOST_OTHERS))
     line = ""
     for most in range(len(few), 0, -1):
@@ -265,7 +261,6 @@ def _others(bucket: DrawnBucket, inside: Mapping[str, object]) -> str:
 
 
 def _arrow(start: _Line, tip: _Line, share: float) -> Iterator[str]:
-    """From a label to the right, up (or down) and back to the target's."""
     colour = COLOURS[0]
     turn = max(_TURN, start.end, tip.end) + 10
     far = turn + 20 + (WIDTH - turn - 30) * share

@@ -173,7 +173,6 @@ def print_claim(report: ClaimReport, *, deep: bool) -> None:
 
 
 def _counterexample_lines(report: ClaimReport, again: str | None) -> Iterator[str]:
-    """A counterexample with its numbers, what is smaller, and how to look at its release."""
     outcome = report.outcome
     yield f"{'drawn' if again else 'smallest'} counterexample: {outcome.counterexample}"
     if again:
@@ -260,7 +259,6 @@ def _in_words(report: ClaimReport) -> str:
 
 
 def _counterexample(report: ClaimReport, heading: str) -> Iterator[str]:
-    """Where it fails, in numbers and pictures, and the line to look at it."""
     claim, outcome = report.claim, report.outcome
     drawn = claim.scope.drawn_from() is not None
     smallest = "A counterexample" if drawn else "The smallest counterexample of the scope"

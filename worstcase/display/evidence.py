@@ -220,7 +220,6 @@ def _verdict(columns: Sequence[ProtectedColumn], c: Fraction, k: int, protected:
 
 
 def _attackers(columns: Sequence[ProtectedColumn], c: Fraction, k: int) -> Sections:
-    """A section for each column: the worst attacker, and the curve."""
     sections = {}
     for column in columns:
         sensitive, worst, breaks_at = column.sensitive, column.worst, column.breaks_at
@@ -292,7 +291,6 @@ def certified(answer: "Sanitized") -> "list[Bucketization]":
 
 
 def _release(answer: "Sanitized", best: "Node") -> list[tuple[str, str]]:
-    """The chosen levels by name, and the groups that they make."""
     table = answer.found.table
     return [
         *((name, _level(answer, name, best, words)) for name, words in table.in_words(best).items()),
@@ -317,7 +315,6 @@ def _called(answer: "Sanitized", sensitive: str) -> str:
 
 
 def _protected(answer: "Sanitized") -> str:
-    """What nobody becomes surer of."""
     columns = answer.found.table.columns
     if columns.together:
         return f"anybody's {_called(answer, '')}"
@@ -345,7 +342,6 @@ def _asked(answer: "Sanitized") -> list[tuple[str, str]]:
 
 
 def _choice(answer: "Sanitized") -> list[str]:
-    """How the release was chosen: the minimal ones, their costs, the picture."""
     found, number = answer.told, len(answer.found.minimal)
     if found.fixed is not None:
         return ["<p>Its levels were fixed beforehand; no other generalization was looked at.</p>"]
@@ -363,7 +359,6 @@ def _choice(answer: "Sanitized") -> list[str]:
 
 
 def _commands(answer: "Sanitized", columns: Sequence[ProtectedColumn]) -> list[str]:
-    """Lines to check the certificates and the release, from the folder in which it was made."""
     lines, check = [], answer.found.check
     for column in columns:
         reading = _reading(answer, column.sensitive)
@@ -391,7 +386,6 @@ def _reading(answer: "Sanitized", sensitive: str) -> list[str]:
 
 
 def _unchecked(answer: "Sanitized", columns: Sequence[ProtectedColumn]) -> list[str]:
-    """What the lines do not check, where a release was written that no certificate is compared with."""
     if answer.written is None or any(_reading(answer, column.sensitive) for column in columns):
         return []
     names, files = " and ".join(answer.found.table.columns.names), " and ".join(map(source_name, answer.written.files))
@@ -401,7 +395,6 @@ def _unchecked(answer: "Sanitized", columns: Sequence[ProtectedColumn]) -> list[
 
 
 def _limits(answer: "Sanitized") -> list[str]:
-    """What is assumed of this release beyond the model."""
     found, said = answer.found, sanitized_text.choice_limits(answer)
     said += map(in_full, sanitized_text.demands_sentences(found))
     said += map(in_full, sanitized_text.missing_sentences(answer))

@@ -59,7 +59,6 @@ from worstcase.display.pages import (
     LONGEST_NAME,
     Introduced,
     Part,
-    PatternCell,
     PatternRow,
     Prose,
     Supplied,
@@ -234,7 +233,6 @@ def _left_out(shown: int, total: int, what: str) -> tuple[str, ...]:
 
 
 def _answer(subject: _Subject) -> ExplanationStep:
-    """The answer for a reader who has not read the paper: who, what, how sure, with which facts, and without any."""
     answer, units, k = subject.answer, subject.units, subject.k
     whose, facts = f"anybody's {subject.sensitive}", "fact" if len(units) == 1 else "facts"
     knows = "Somebody who knows who is in which group of this release, and {} *{}* of the form “if …, then …”, can be"
@@ -262,7 +260,6 @@ def _answer(subject: _Subject) -> ExplanationStep:
 
 
 def _as_implication(unit: BasicImplication) -> Prose:
-    """How a denial is put as a fact of that form."""
     if unit.denied is None:
         return ()
     [before], [after] = unit.antecedent, unit.consequent
@@ -274,7 +271,6 @@ def _sure(value: Fraction) -> str:
 
 
 def _published(subject: _Subject) -> ExplanationStep:
-    """The release, as bars and as a table."""
     published, total = subject.published, len(subject.published.buckets)
     rows = [_published_row(subject, index) for index in subject.shown()]
     generated = (bucket.people[0] for bucket in published.buckets if isinstance(bucket.people, NumberedPeople))
@@ -310,7 +306,6 @@ def _published_row(subject: _Subject, index: int) -> Row:
 
 
 def _atoms(subject: _Subject) -> ExplanationStep:
-    """Atoms and their probability."""
     atom, bucket = _atom_math(subject.answer.target), subject.home
     count, here = bucket.frequency(subject.answer.target.value), bucket_number(subject.index)
     have = f"{count:,} of the {bucket.size:,} people of bucket {here} have that {subject.sensitive}"
@@ -330,7 +325,6 @@ def _atom_math(atom: Atom) -> Math:
 
 
 def _target(subject: _Subject) -> ExplanationStep:
-    """The atom that the attacker learns about."""
     return _step(
         "What the attacker is after",
         said("The atom of which the attacker becomes surest is the *target*."),
@@ -340,7 +334,6 @@ def _target(subject: _Subject) -> ExplanationStep:
 
 
 def _facts(subject: _Subject) -> ExplanationStep:
-    """What a fact is, and which ones the attacker knows, as arrows."""
     units, target = subject.units, subject.answer.target
     prose = [
         said("The number of facts is written *{k}*: here it is {}.", f"{subject.k:,}"),
@@ -372,7 +365,6 @@ def _facts(subject: _Subject) -> ExplanationStep:
 
 
 def _how_sure(subject: _Subject) -> ExplanationStep:
-    """Why 1/(1 + ρ), with the numbers of this attacker."""
     before, none, units = number(subject.share), number(subject.share * subject.ratio), subject.units
     both = f"none of these {len(units) + 1:,} atoms (the target, and those before “then”) is" if units else "it is not"
     filled = fraction(_closed(before), add(before, none))
@@ -403,7 +395,6 @@ def _how_sure(subject: _Subject) -> ExplanationStep:
 
 
 def _one_over(subject: _Subject) -> Math:
-    """1/(1 + ρ), with its number and the value."""
     quotients = (fraction(number(1), add(number(1), part)) for part in (RHO, number(subject.ratio)))
     return equal(*quotients, number(subject.answer.value))
 
@@ -469,7 +460,6 @@ def _within_buckets(subject: _Subject) -> ExplanationStep:
 
 
 def _example(histogram: Histogram, index: int) -> Prose:
-    """The product of a pattern, with numbers."""
     n = sum(histogram)
     pattern = (1, 1) if n > 1 else (1,)
     worked = product(*(fraction(number(n - i - histogram[0]), number(n - i)) for i in range(len(pattern))))
@@ -488,7 +478,6 @@ def _minima_row(subject: _Subject, index: int) -> Row:
 
 
 def _pattern_tables(subject: _Subject) -> Iterator[str]:
-    """For the buckets that the attacker's facts are about, the patterns of a few atoms beside each other."""
     for index in subject.shown(0)[:MOST_BUCKETS]:
         histogram = histogram_of(subject.published.buckets[index])
         minima = table_to_zero(histogram, min(subject.atoms, MOST_ATOMS))[1:]
@@ -501,10 +490,9 @@ def _pattern_row(histogram: Histogram, atoms: int, best: Minimum) -> PatternRow:
     every = patterns(atoms, sum(histogram), len(histogram))
     found = sorted((closed_form(histogram, pattern), pattern != best.pattern, pattern) for pattern in every)
     cells = (
-        PatternCell(_plus(pattern), number(value), best=pattern == best.pattern)
-        for value, _, pattern in islice(found, MOST_PATTERNS)
+        (_plus(pattern), number(value), pattern == best.pattern) for value, _, pattern in islice(found, MOST_PATTERNS)
     )
-    return PatternRow(atoms, tuple(cells), max(0, len(found) - MOST_PATTERNS))
+    return atoms, list(cells), max(0, len(found) - MOST_PATTERNS)
 
 
 def _plus(pattern: Pattern) -> str:
@@ -515,7 +503,6 @@ def _plus(pattern: Pattern) -> str:
 
 
 def _best_buckets(subject: _Subject) -> ExplanationStep:
-    """The summary of all buckets: M and R."""
     first, scaled = subject.least[0], subject.scaled[0]
     entries = enumerate(zip(subject.least, subject.scaled, strict=True), 1)
     rows: list[Row] = [(str(h), *map(_entry, both)) for h, both in entries]
@@ -581,7 +568,6 @@ def _short_product(factors: Sequence[Math]) -> Prose:
 
 
 def _least(subject: _Subject) -> ExplanationStep:
-    """The answer, and who carries the atoms."""
     named = ((bucket_name(subject.published, share.bucket), share) for share in subject.answer.pattern)
     carriers = "; ".join(f"{bucket}: {_carried(share.people, share.atoms)}" for bucket, share in named)
     them = "atoms are in it, makes" if subject.k == 1 else "atoms are in them, make"

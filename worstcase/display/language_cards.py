@@ -66,7 +66,6 @@ def comparison_page(both: LanguagePair) -> str:
 
 
 def _comparison_lines(both: LanguagePair) -> Iterator[str]:
-    """How the maxima compare, with the smallest instances that show it."""
     yield f"{both.verdict} ({both.never_more.instances:,} instances)"
     for word, finding in (("more", both.never_more), ("less", both.never_less)):
         if finding.counterexample is not None:
@@ -74,7 +73,6 @@ def _comparison_lines(both: LanguagePair) -> Iterator[str]:
 
 
 def _side_by_side(both: LanguagePair) -> list[tuple[str, str, str]]:
-    """What is asked, and the answer on each card."""
     answers = zip(_answers(both.one), _answers(both.other), strict=True)
     return [(question, mine, yours) for (question, mine), (_, yours) in answers]
 
@@ -106,13 +104,11 @@ def bar(share: Fraction, width: int = 40) -> str:
 
 
 def _scope_line(card: ReportCard) -> str:
-    """The scope, and its number of bucketizations."""
     stand_for = "" if card.instances == card.labellings else f", which stand for {card.labellings:,}"
     return f"Scope: {card.scope}: {card.instances:,} bucketizations{stand_for}"
 
 
 def _average_words(card: ReportCard) -> str:
-    """What the averages are over."""
     if not card.hiding:
         return "Every bucketization of the scope gives somebody's value away."
     labellings = sum(card.classes[place].labellings for place in card.hiding)
@@ -121,7 +117,6 @@ def _average_words(card: ReportCard) -> str:
 
 
 def _table(card: ReportCard) -> Iterator[str]:
-    """A row for each k, a column for each language."""
     yield _average_words(card)
     if card.hiding:
         widths = {name: max(len(name), 6) for name in card.averages}
@@ -135,7 +130,6 @@ def _decimal(value: Fraction) -> str:
 
 
 def _plot(card: ReportCard) -> Iterator[str]:
-    """The same as bars, the languages of each k one below the other."""
     widest = max(map(len, card.averages))
     for k in range(card.k + 1 if card.hiding else 0):
         for place, (name, row) in enumerate(card.averages.items()):
@@ -162,7 +156,6 @@ def _verdict_lines(card: ReportCard) -> Iterator[str]:
 
 
 def _finding_lines(name: str, finding: Finding) -> Iterator[str]:
-    """Yes or no, the number of instances, and the smallest counterexample."""
     yield f"{name}: {_answer(finding)}"
     if finding.counterexample is not None:
         yield f"  smallest counterexample: {finding.counterexample}"
@@ -174,7 +167,6 @@ def _answer(finding: Finding) -> str:
 
 
 def _labellings_lines(card: ReportCard) -> Iterator[str]:
-    """Which labellings were tried, and because of which languages."""
     for what in ("people", "values"):
         names = {language: getattr(kept, what) for language, kept in card.kept.items() if getattr(kept, what)}
         together = frozenset[str]().union(*names.values())
@@ -187,7 +179,6 @@ def _labellings_lines(card: ReportCard) -> Iterator[str]:
 
 
 def _predicates_lines(card: ReportCard) -> Iterator[str]:
-    """How many predicates can be expressed, and with how many units."""
     expressible, predicates = card.fully_said
     few = f"the {len(card.expressiveness)} bucketizations of at most {MOST_WORLDS} tables"
     yield f"{expressible} of {predicates} predicates can be expressed on {few}"

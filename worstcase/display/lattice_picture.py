@@ -176,7 +176,6 @@ def _shape(status: NodeStatus, x: float, y: float, width: int, scale: float = 1)
 def _legend(
     found: SafeGeneralizations, known: Iterable[NodeStatus], sentence: str | None
 ) -> list[tuple[NodeStatus | None, str]]:
-    """What the shapes that occur mean, and in which order the levels stand."""
     met = set(known)
     words = {status.word for status in met}
     order = ", ".join(map(written, found.table.table.attributes))

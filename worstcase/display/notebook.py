@@ -141,7 +141,6 @@ def _sure_of(value: Any, target: Atom) -> tuple[Part, ...]:  # noqa: ANN401 - of
 
 
 def _disclosure_html(answer: Disclosure) -> str:
-    """How sure the worst attacker is, with the facts as arrows and as text."""
     units, target = answer.knowledge.implications, answer.target
     parts = [paragraph(f"With {numbered(answer.k, 'fact')} the worst attacker is ", *_sure_of(answer.value, target))]
     if units and all(unit.consequent == (target,) and len(unit.antecedent) == 1 for unit in units):
@@ -189,7 +188,6 @@ def _risk_latex(answer: Risk) -> str:
 
 
 def _count_html(count: TableCount) -> str:
-    """How many tables there are of each kind, and the event's probability if it has one."""
     words: tuple[Part, ...] = ("No table fits both the release and the knowledge, so there is no probability.",)
     if count.weight:
         probability = count.event_weight / count.weight
@@ -212,7 +210,6 @@ def _count_rows(count: TableCount) -> list[tuple[str, str]]:
 
 
 def _safety_html(answer: Safety) -> str:
-    """The verdict for a threshold and a number of facts, where it breaks, and the worst attacker."""
     worst, violating = answer.disclosure, answer.violating or ()
     verdict = f"{'Safe' if answer.safe else 'Not safe'}: for the threshold "
     breaks = f"from {numbered(answer.breaks_at, 'fact')} on" if answer.breaks_at else "at any number of facts"
@@ -260,7 +257,6 @@ def _claim_html(claim: AnyClaim) -> str:
 
 
 def _claim_rows(claim: AnyClaim) -> list[tuple[str, str]]:
-    """What is known about a claim beside its words."""
     rows = [("kind", claim.kind.value), ("paper", claim.paper), ("evidence", claim.evidence.value)]
     rows.append(("scope", str(claim.scope)))
     rows += [("theorem", f"{one.name} ({one.file}): {one.words}") for one in claim.theorems]

@@ -25,7 +25,7 @@ $\begin{array}{ll}\mathrm{k} & \mathrm{at~most} \\ \mathrm{1} & \mathrm{2\_3}\en
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from worstcase.display.formulas import Math, mathml, name
 from worstcase.display.svg import shortened
@@ -170,37 +170,20 @@ def _latex(cell: Part) -> str:
     return cell.latex if isinstance(cell, Math) else name(shortened(_text(cell), LONGEST_CELL) if cell else "").latex
 
 
-class PatternCell(NamedTuple):
-    """A pattern such as 2+1, and the probability that it gives."""
-
-    pattern: str
-    value: Math | str
-    best: bool = False
-
-
-class PatternRow(NamedTuple):
-    """The patterns of h atoms, the best ones first, and how many are left out."""
-
-    atoms: int
-    cells: tuple[PatternCell, ...]
-    left: int = 0
+PatternRow: TypeAlias = tuple[int, Sequence[tuple[str, Math | str, bool]], int]
+"""A number of atoms; patterns such as 2+1 with their probability, and whether it is the best; the number left out."""
 
 
 def pattern_table(caption: str, rows: Iterable[PatternRow]) -> str:
     """For each number of atoms about one bucket, the patterns that share them out, with the best one marked."""
-    lines = (
+    lines = [
         f'<table class="patterns"><caption>{escape(caption)}</caption>',
         '<thead><tr><th scope="col">atoms</th>',
         '<th scope="col">patterns, each with the probability that none of its atoms is true</th></tr></thead><tbody>',
-        *(f'<tr><th scope="row">{row.atoms}</th><td>{"; ".join(_patterns(row))}</td></tr>' for row in rows),
-        "</tbody></table>",
-    )
-    return wide("\n".join(lines))
-
-
-def _patterns(row: PatternRow) -> Iterable[str]:
-    for cell in row.cells:
-        shown = f"{escape(cell.pattern)}: {_html(cell.value)}"
-        yield f"<b>★ {shown} (best)</b>" if cell.best else shown
-    if row.left:
-        yield f"and {row.left:,} more, none of them better"
+    ]
+    for atoms, patterns, left in rows:
+        shown = ((f"{escape(pattern)}: {_html(value)}", best) for pattern, value, best in patterns)
+        cells = [f"<b>★ {cell} (best)</b>" if best else cell for cell, best in shown]
+        cells += [f"and {left:,} more, none of them better"] if left else []
+        lines.append(f'<tr><th scope="row">{atoms}</th><td>{"; ".join(cells)}</td></tr>')
+    return wide("\n".join([*lines, "</tbody></table>"]))

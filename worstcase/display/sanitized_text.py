@@ -116,7 +116,6 @@ def lines(answer: "Sanitized") -> Iterator[str]:
 
 
 def _chosen_lines(answer: "Sanitized", best: "Node") -> Iterator[str]:
-    """The release, or all minimal ones with their costs."""
     found = answer.found
     number, levels = len(found.minimal), levels_in_words(found.table, best)
     if found.fixed is not None:
@@ -159,7 +158,6 @@ def _costs(answer: "Sanitized") -> Mapping[str, Sequence[object]]:
 
 
 def _best_by(answer: "Sanitized") -> dict[str, "Node"]:
-    """The best of all minimal nodes by each utility, where all are in the answer."""
     if not answer.every:
         return {}
     found = {name: cheapest(costs, answer.told.minimal) for name, costs in _costs(answer).items()}
@@ -406,7 +404,6 @@ def _files_json(answer: "Sanitized") -> dict[str, object]:
 
 
 def _files_sentences(answer: "Sanitized") -> list[str]:
-    """Every file that was written, and those that were asked for and were not."""
     files = [] if answer.written is None else [source_name(file) for file in answer.written.files]
     files += [f"{source_name(path)} (a certificate of it, which may be published)" for path in answer.certificates]
     beside = ((answer.proof, "the proof, confidential"), (answer.lattice, "the picture, confidential"))

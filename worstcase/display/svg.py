@@ -208,7 +208,6 @@ def _threshold(y: float, level: Fraction) -> Iterator[str]:
 
 
 def _drawn(name: str, points: Sequence[tuple[float, float]], row: int) -> Iterator[str]:
-    """A curve through these points of the picture, and its line in the legend below."""
     colour, dash = COLOURS[row % len(COLOURS)], DASHES[row % len(DASHES)]
     paint = f'stroke="{colour}" stroke-width="2" fill="none"' + (f' stroke-dasharray="{dash}"' if dash else "")
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)

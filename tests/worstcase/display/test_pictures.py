@@ -14,7 +14,7 @@ from reference.statements import And, AtLeast, Implies, Not, Or, Same
 from worstcase.display import bucket_pictures, formulas
 from worstcase.display.bucket_pictures import DrawnBucket, attacker_arrows, bucket_bars
 from worstcase.display.formulas import Math, add, fraction, mathml, name, notation, number, product, subtract, symbol
-from worstcase.display.pages import PatternCell, PatternRow, pattern_table
+from worstcase.display.pages import pattern_table
 from worstcase.display.svg import fitting, shortened, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -148,8 +148,7 @@ def test_a_long_number_is_rounded_and_says_so() -> None:
 
 
 def test_the_best_pattern_is_marked_in_more_than_bold() -> None:
-    rows = [PatternRow(3, (PatternCell("2+1", number(Fraction(1, 8)), best=True), PatternCell("<3>", "1/2")), left=4)]
-    root = parsed(pattern_table("Bucket <0>", rows))
+    root = parsed(pattern_table("<0>", [(3, [("2+1", number(Fraction(1, 8)), True), ("<3>", "1/2", False)], 4)]))
     shown = " ".join("".join(root.itertext()).split())
     assert "★ 2+1: 18 (best); <3>: 1/2; and 4 more, none of them better" in shown
     assert [element.tag for element in root.iter() if element.tag.endswith("mfrac")]
