@@ -56,20 +56,11 @@ from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.small_releases import Compared, all_releases, disclosure, likelihood, space_of
 from proofs_check.paper.references import REFERENCES, Reference, lies_in, places_of
 from proofs_check.paper.sentence_index import sentences
-from reference import example
+from reference import example, instances
 from reference.buckets import Bucketization
 from reference.example import DISEASES, FIGURE_1, FIGURE_2, FIGURE_2_GENERALIZATION, FIGURE_3, ROWS_OF_FIGURE_3
 from reference.generalization import coarsen
-from reference.instances import (
-    Histogram,
-    Release,
-    histograms,
-    histograms_up_to,
-    released,
-    releases,
-    set_partitions,
-    shown_release,
-)
+from reference.instances import Histogram, Release, histograms, histograms_up_to, released, releases, shown_release
 from reference.language import NOTHING, Atom, BasicImplication, Formula, simple_implication
 from reference.naming import written
 from reference.probability import probability
@@ -290,7 +281,7 @@ def common(bucket: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
 def _groupings(people: int) -> Iterator[Grouped]:
     for number in range(1, people + 1):
         for looks in combinations_with_replacement(tuple(product("01", repeat=2)), number):
-            for parts in set_partitions(range(number)):
+            for parts in instances.set_partitions(range(number)):
                 yield tuple(tuple(looks[place] for place in part) for part in parts)
 
 

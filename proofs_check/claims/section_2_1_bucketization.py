@@ -29,16 +29,9 @@ from typing import TypeAlias
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.claims.claim import Counterexample, Refutation, claim, near_miss, ours, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, enumerated
+from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import largest_share
-from proofs_check.oracles.small_releases import (
-    Partitioned,
-    Question,
-    all_releases,
-    bucketizations,
-    is_safe,
-    questions,
-    shown_question,
-)
+from proofs_check.oracles.small_releases import Partitioned, Question, bucketizations, is_safe, questions
 from reference.buckets import Bucketization, bucketize, precedes
 from reference.example import FIGURE_2_GENERALIZATION
 from reference.generalization import (
@@ -279,7 +272,7 @@ def independent_permutations(sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int
     return product(*(permutations(range(size)) for size in sizes))
 
 
-@claim("random-permutations-make-tables-equally-likely", "2.1", all_releases(5).also("all permutations"))
+@claim("random-permutations-make-tables-equally-likely", "2.1", small.all_releases(5).also("all permutations"))
 def equally_likely(release: Release) -> Refutation:
     """With independent random permutations within buckets all tables of the release are equally likely."""
     bucketization = released(release)
@@ -367,7 +360,7 @@ def people_who_differ_can_be_divided_by_generalization(divided: Divided) -> Refu
 
 @enumerated(
     lambda people, k: f"{questions(people, k)}; one attribute",
-    shown=lambda case: f"{shown_question(case[0])}, attribute {' '.join(str(value + 1) for value in case[1])}",
+    shown=lambda case: f"{small.shown_question(case[0])}, attribute {' '.join(str(value + 1) for value in case[1])}",
 )
 def _coarsened_questions(people: int, k: int) -> Iterator[tuple[Question, Column]]:
     for question in questions(people, k):

@@ -38,35 +38,10 @@ from typing import TypeAlias
 
 from proofs_check.claims.claim import Counterexample, Refutation, claim, near_miss, ours, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, enumerated
-from proofs_check.oracles.listed_tables import (
-    SMALL_SIZES,
-    Size,
-    all_tables,
-    atom_sets,
-    atoms_of,
-    domain_of,
-    fewest_implications,
-    fewest_units,
-    implication_sets_of,
-    sayable,
-    shown_size,
-    shown_sizes,
-    tables_of,
-    true_in,
-    where,
-)
-from proofs_check.oracles.small_releases import (
-    all_releases,
-    atoms_of_releases,
-    bucketizations,
-    first_implications,
-    implication_sets,
-    likelihood,
-    releases_with_k,
-    simple_implications,
-    small_tables,
-    space_of,
-)
+from proofs_check.oracles import listed_tables as listed
+from proofs_check.oracles import small_releases as small
+from proofs_check.oracles.listed_tables import Size, all_tables, fewest_implications, sayable, tables_of, true_in, where
+from proofs_check.oracles.small_releases import bucketizations, implication_sets, likelihood, space_of
 from reference.buckets import Bucket, Bucketization
 from reference.example import FIGURE_3
 from reference.instances import Case, Release, released, releases, shown_release
@@ -95,7 +70,7 @@ def share(bucket: Bucket, value: str) -> Fraction:
     return Fraction(bucket.frequency(value), bucket.size)
 
 
-@claim("an-atom-is-as-likely-as-its-value-is-frequent", "2.2, random worlds", atoms_of_releases(6, spare=1))
+@claim("an-atom-is-as-likely-as-its-value-is-frequent", "2.2, random worlds", small.atoms_of_releases(6, spare=1))
 def as_likely_as_frequent(instance: tuple[Release, Atom]) -> Refutation:
     """Without further knowledge a person of bucket b has value s with probability n_b(s)/n_b."""
     release, atom = instance
@@ -103,7 +78,7 @@ def as_likely_as_frequent(instance: tuple[Release, Atom]) -> Refutation:
     return unless_equal(likelihood(space.atoms[atom], space.everything), share(bucket, atom.value))
 
 
-@claim("a-negated-atom-is-an-implication", "2.2, after Definition 4", atoms_of_releases(6, spare=1))
+@claim("a-negated-atom-is-an-implication", "2.2, after Definition 4", small.atoms_of_releases(6, spare=1))
 def denied_by_implications(instance: tuple[Release, Atom]) -> Refutation:
     """If S has two values, ¬(t[S] = s) is (t[S] = s) → (t[S] = s'), whichever other value s' is."""
     release, atom = instance
@@ -122,7 +97,7 @@ def everyone_else(table: Table, person: str) -> World:
 @claim(
     "knowing-everyone-else-reveals-a-person",
     "2.2, before Definition 4",
-    small_tables(5).also("all bucketizations, all people"),
+    small.small_tables(5).also("all bucketizations, all people"),
 )
 def everyone_else_reveals(table: Table) -> Refutation:
     """Whoever knows everybody's value but one person's knows that person's, whatever the bucketization."""
@@ -133,7 +108,11 @@ def everyone_else_reveals(table: Table) -> Refutation:
     return None
 
 
-@claim("knowing-less-is-in-the-language", "2.2, Definition 4", releases_with_k(4, k=2).also("all simple implications"))
+@claim(
+    "knowing-less-is-in-the-language",
+    "2.2, Definition 4",
+    small.releases_with_k(4, k=2).also("all simple implications"),
+)
 def exactly_k_is_at_most_k(case: Case) -> Refutation:
     """Exactly k implications say whatever fewer say, since A → A is true in every table: k is a bound."""
     release, k = case
@@ -170,17 +149,17 @@ def is_a_clause(
     return unless_equal(found, reduce(or_, literals))
 
 
-@enumerated(lambda *sizes: f"all clauses of 1 to 3 negated atoms and at most 3 others; {shown_sizes(sizes)}")
+@enumerated(lambda *sizes: f"all clauses of 1 to 3 negated atoms and at most 3 others; {listed.shown_sizes(sizes)}")
 def clauses(*sizes: Size) -> Iterator[Clause]:
     """All clauses with one to three negated atoms and at most three others."""
     for size in sizes:
-        sides = [side for width in range(4) for side in combinations(atoms_of(size), width)]
+        sides = [side for width in range(4) for side in combinations(listed.atoms_of(size), width)]
         yield from ((size, negated, others) for negated, others in product(sides[1:], sides))
 
 
 def as_implication(size: Size, negated: tuple[Atom, ...], others: tuple[Atom, ...]) -> BasicImplication:
     """The implication equivalent to the clause; where no atom is left, one that contradicts the antecedent."""
-    other = next(value for value in domain_of(size) if value != negated[0].value)
+    other = next(value for value in listed.domain_of(size) if value != negated[0].value)
     return BasicImplication(negated, others or [Atom(negated[0].person, other)])
 
 
@@ -198,10 +177,10 @@ def is_an_implication(clause: Clause) -> Refutation:
 def _shown_predicate(predicate: Predicate) -> str:
     size, bits = predicate
     true = [table for number, table in enumerate(tables_of(size)) if bits >> number & 1]
-    return f"{shown_size(size)}, true in {true or 'no table'}"
+    return f"{listed.shown_size(size)}, true in {true or 'no table'}"
 
 
-@enumerated(lambda *sizes: f"all predicates on tables of {shown_sizes(sizes)}", shown=_shown_predicate)
+@enumerated(lambda *sizes: f"all predicates on tables of {listed.shown_sizes(sizes)}", shown=_shown_predicate)
 def predicates(*sizes: Size) -> Iterator[Predicate]:
     """All predicates on tables of these sizes."""
     return ((size, bits) for size in sizes for bits in range(all_tables(size) + 1))
@@ -313,12 +292,14 @@ def takes_exponentially_many(
 
 
 @ours(
-    "knowing-a-value-takes-an-implication-for-every-other-value", "ours, on 2.2", SMALL_SIZES.also("all conjunctions")
+    "knowing-a-value-takes-an-implication-for-every-other-value",
+    "ours, on 2.2",
+    listed.SMALL_SIZES.also("all conjunctions"),
 )
 def a_value_takes_all_others(size: Size) -> Refutation:
     """To say t_p[S] = s takes exactly |S| - 1 basic implications, of whatever width."""
     units = sayable(size, size[0] * size[1])
-    return unless_equal(fewest_units(all_tables(size), true_in(size, Atom("p0", "a")), units), size[1] - 1)
+    return unless_equal(listed.fewest_units(all_tables(size), true_in(size, Atom("p0", "a")), units), size[1] - 1)
 
 
 AGES = {"Ann": 46, "Bo": 47, "Cy": 49, "Di": 50}
@@ -363,13 +344,13 @@ def clause_sets(atoms: list[int], everything: int) -> set[int]:
 @claim(
     "clauses-say-a-value-in-one-unit",
     "2.2, after Definition 4",
-    SMALL_SIZES.where("S has two values", lambda size: size[1] > 1).also("all clauses and implications"),
+    listed.SMALL_SIZES.where("S has two values", lambda size: size[1] > 1).also("all clauses and implications"),
 )
 def clauses_need_fewer(size: Size) -> Refutation:
     """Clauses of atoms and negated atoms say all that implications say, and t_p[S] = s at once."""
-    everything, atoms = all_tables(size), atom_sets(tables_of(size), domain_of(size))
-    implications, others = implication_sets_of(atoms, everything), clause_sets(atoms, everything)
-    numbers = [fewest_units(everything, atoms[0], units) for units in (others, implications)]
+    everything, atoms = all_tables(size), listed.atom_sets(tables_of(size), listed.domain_of(size))
+    implications, others = listed.implication_sets_of(atoms, everything), clause_sets(atoms, everything)
+    numbers = [listed.fewest_units(everything, atoms[0], units) for units in (others, implications)]
     return unless_equal((implications <= others, numbers), (True, [1, size[1] - 1]))
 
 
@@ -402,7 +383,7 @@ def takes_as_many(named: tuple[str, int]) -> Refutation:
     """Ten facts about two people take from 1 to |S| implications each, and no fewer than stated."""
     name, values = named
     fact, number = FACTS[name]
-    found = fewest_implications(tables_of((2, values)), domain_of((2, values)), fact)
+    found = fewest_implications(tables_of((2, values)), listed.domain_of((2, values)), fact)
     return unless(found == number(values) <= values, f"{found}, not {number(values)}")
 
 
@@ -468,14 +449,14 @@ def can_be_said_at_all(predicate: Predicate) -> Refutation:
 @near_miss(
     "every-atom-can-be-denied",
     "sibling of 2.2, on denials",
-    SMALL_SIZES.also("all atoms, all s'"),
+    listed.SMALL_SIZES.also("all atoms, all s'"),
     fails_at="people: 1, values: 1",
     fails_with="besides a, the values of S are: none; nothing says that p0 has not a",
     instead="a-negated-atom-is-an-implication",
 )
 def can_be_denied(size: Size) -> Refutation:
     """For every atom t[S] = s there is an s' ≠ s with which (t[S] = s) → (t[S] = s') denies it."""
-    atoms = atoms_of(size)
+    atoms = listed.atoms_of(size)
     denied = {
         atom
         for atom, other in product(atoms, repeat=2)
@@ -483,7 +464,7 @@ def can_be_denied(size: Size) -> Refutation:
         and other.value != atom.value
         and true_in(size, simple_implication(atom, other)) == all_tables(size) & ~true_in(size, atom)
     }
-    others = ", ".join(domain_of(size)[1:]) or "none"
+    others = ", ".join(listed.domain_of(size)[1:]) or "none"
     return unless(
         len(denied) == len(atoms), f"besides a, the values of S are: {others}; nothing says that p0 has not a"
     )
@@ -499,7 +480,7 @@ def denied_from(release: Release, known: int) -> int:
 @near_miss(
     "negations-can-express-implications",
     "2.2, footnote after Theorem 3",
-    all_releases(4),
+    small.all_releases(4),
     fails_at="(1, 1, 1)",
     fails_with="b0.p0=a -> b0.p1=b leaves 5 of 6 tables, the negations that follow leave 6",
     instead="implications-can-say-everything",
@@ -507,7 +488,7 @@ def denied_from(release: Release, known: int) -> int:
 def negations_express(release: Release) -> Refutation:
     """Every simple implication is a conjunction of negated atoms. (The footnote says that it is not.)"""
     space = space_of(release)
-    for unit, known in simple_implications(space):
+    for unit, known in small.simple_implications(space):
         if (left := denied_from(release, known)) != known:
             numbers = f"{to_text(unit)} leaves {known.bit_count()} of {space.size} tables"
             return Counterexample(f"{numbers}, the negations that follow leave {left.bit_count()}", released(release))
@@ -517,7 +498,7 @@ def negations_express(release: Release) -> Refutation:
 @near_miss(
     "an-atom-is-one-unit-of-knowledge",
     "sibling of 2.2, Definition 2",
-    SMALL_SIZES.also("all basic implications"),
+    listed.SMALL_SIZES.also("all basic implications"),
     fails_at="people: 1, values: 3",
     fails_with="p0=a leaves 1 of 3 tables, an implication at least 2",
     instead="knowing-a-value-takes-an-implication-for-every-other-value",
@@ -566,7 +547,7 @@ def stay_independent(case: Tied) -> Refutation:
     both, first, second = (likelihood(event, known) for event in (one & other, one, other))
     if both == first * second:
         return None
-    formula = first_implications(space, 1, lambda left: left == known)
+    formula = small.first_implications(space, 1, lambda left: left == known)
     return Counterexample(f"given {formula}, both have {both}, not {first} · {second}", released(release), 1)
 
 

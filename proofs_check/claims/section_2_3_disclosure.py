@@ -21,16 +21,8 @@ from typing import TypeAlias
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.claims.claim import Counterexample, Refutation, claim, correction, erratum, near_miss, unless_equal
 from proofs_check.claims.scope import Every, enumerated
-from proofs_check.oracles.small_releases import (
-    all_releases,
-    first_implications,
-    implication_sets,
-    largest,
-    likelihood,
-    releases_with_k,
-    simple_implications,
-    space_of,
-)
+from proofs_check.oracles import small_releases as small
+from proofs_check.oracles.small_releases import implication_sets, largest, likelihood, simple_implications, space_of
 from reference.buckets import Bucketization
 from reference.counting.methods import METHODS, count_by, risk_by
 from reference.example import FIGURE_3
@@ -134,7 +126,7 @@ def is_two_thirds(k: int) -> Refutation:
 @near_miss(
     "every-formula-is-consistent-with-the-release",
     "sibling of 2.3, Definitions 5 and 6",
-    releases_with_k(3, k=2).also("one more value in S, all simple implications"),
+    small.releases_with_k(3, k=2).also("one more value in S, all simple implications"),
     fails_at="(1), k = 1",
     fails_with="given b0.p0=a -> b0.p0=b, every probability is 0/0: it is true in 0 of 1 tables",
     instead="fastpath-finds-the-maximum-and-an-attacker",
@@ -148,7 +140,7 @@ def all_are_consistent(case: Case) -> Refutation:
         known = {one & other for one in known for other in implication_sets(space)}
     if 0 not in known:
         return None
-    formula = first_implications(space, k, lambda left: not left)
+    formula = small.first_implications(space, k, lambda left: not left)
     numbers = f"given {formula}, every probability is 0/0: it is true in 0 of {space.size} tables"
     return Counterexample(numbers, released(release, 1), k)
 
@@ -156,7 +148,7 @@ def all_are_consistent(case: Case) -> Refutation:
 @near_miss(
     "knowledge-never-makes-an-atom-less-likely",
     "sibling of 2.3",
-    all_releases(4).also("all simple implications, all atoms"),
+    small.all_releases(4).also("all simple implications, all atoms"),
     fails_at="(1, 1)",
     fails_with="b0.p0=a has 1/2, and given b0.p0=a -> b0.p0=b it has 0",
     instead="disclosure-grows-strictly-until-certainty",
@@ -175,7 +167,7 @@ def atoms_only_gain(release: Release) -> Refutation:
 @near_miss(
     "knowledge-never-lowers-the-disclosure-risk",
     "sibling of 2.3, Definition 5",
-    all_releases(4).also("all pairs of simple implications"),
+    small.all_releases(4).also("all pairs of simple implications"),
     fails_at="(2, 1, 1)",
     fails_with="given b0.p0=a -> b0.p1=a the risk is 3/4, given b0.p0=a -> b0.p0=b too it is 2/3",
     instead="disclosure-grows-strictly-until-certainty",

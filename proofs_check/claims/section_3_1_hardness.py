@@ -41,35 +41,14 @@ from proofs_check.claims.claim import (
     unless_equal,
 )
 from proofs_check.claims.scope import enumerated
-from proofs_check.oracles.listed_tables import (
-    Size,
-    all_tables,
-    atoms_of,
-    domain_of,
-    shown_size,
-    shown_sizes,
-    tables_of,
-    true_in,
-)
-from proofs_check.oracles.small_releases import (
-    all_histograms,
-    atoms_of_releases,
-    conjunctions,
-    likelihood,
-    releases_with_k,
-    space_of,
-)
+from proofs_check.oracles import listed_tables as listed
+from proofs_check.oracles import small_releases as small
+from proofs_check.oracles.listed_tables import Size, atoms_of, domain_of, shown_size, shown_sizes, tables_of, true_in
+from proofs_check.oracles.small_releases import all_histograms, conjunctions, likelihood, releases_with_k, space_of
 from reference.buckets import Bucketization
 from reference.counting.cnf import Clause, Cnf
-from reference.hardness.colouring import (
-    Graph,
-    colours,
-    decide,
-    of_two_literals,
-    some_table,
-    to_clause_set,
-    to_implications,
-)
+from reference.hardness import colouring
+from reference.hardness.colouring import Graph, decide, of_two_literals, some_table, to_clause_set, to_implications
 from reference.hardness.permanent import Matrix, permanent_from_risk, ryser, to_counting, to_risk
 from reference.hardness.satisfiability import (
     ClauseSet,
@@ -298,7 +277,7 @@ def _two_atoms(*sizes: Size) -> Iterator[tuple[Size, Atom, Atom]]:
 )
 def _is_a_clause_of_two(case: tuple[Size, Atom, Atom]) -> Refutation:
     size, before, after = case
-    clause = all_tables(size) & ~true_in(size, before) | true_in(size, after)
+    clause = listed.all_tables(size) & ~true_in(size, before) | true_in(size, after)
     return unless_equal(true_in(size, simple_implication(before, after)), clause)
 
 
@@ -388,7 +367,7 @@ def colouring_reduces(graph: Graph) -> Refutation:
     colourings = product(range(3), repeat=graph.vertices)
     colourable = any(all(one[u] != one[v] for u, v in graph.edges) for one in colourings)
     short = knowledge.k <= 6 * len(graph.edges) and _are_simple(knowledge)
-    return unless_equal((some_table(knowledge, colours(3)) is not None, short), (colourable, True))
+    return unless_equal((some_table(knowledge, colouring.colours(3)) is not None, short), (colourable, True))
 
 
 @erratum(
@@ -408,7 +387,7 @@ def implications_alone_are_decided_by_their_2_cnf(case: tuple[Size, Formula]) ->
 @erratum(
     "a-probability-is-a-number-of-witnesses",
     "3.1, Theorem 8",
-    atoms_of_releases(3, spare=0).also("no further knowledge"),
+    small.atoms_of_releases(3, spare=0).also("no further knowledge"),
     fails_at="(1, 1), b0.p0=a",
     fails_with="1 of 2 tables have b0.p0=a: its probability is 1/2",
     instead="probabilities-and-counts-are-equally-hard",

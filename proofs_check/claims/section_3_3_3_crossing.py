@@ -192,8 +192,7 @@ def with_three_implications(release: Release, table: Minima = minima) -> Refutat
     "(b0.p0=a -> b1.p0=a and b0.p0=b -> b1.p0=a and b0.p0=c -> b1.p0=a)",
     instead="one-bucket-suffices-for-three-implications-up-to-23-people",
 )
-def fits_in_one_bucket(case: Case) -> Refutation:
-    """Some attacker whose atoms are about one of the two buckets attains the maximum disclosure."""
+def _fits_in_one_bucket(case: Case) -> Refutation:
     release, k = case
     if one_bucket_is_enough(release, k):
         return None

@@ -185,8 +185,7 @@ def proof_steps(
     words="The proof that MINIMIZE1(b, 0, k, k) takes at most k³ turns, as far as it is algebra, holds. (What is "
     "not: a call has at most k̂_i turns; k̂_i ≤ m/i; Σ 1/i² < 2; Σ_{i ≤ m} 1/i ≤ m; k = 1, 2 counted.)",
 )
-def is_settled(step: str, proof: Callable[[], dict[str, tuple[Expr, Expr]]] = proof_steps) -> Refutation:
-    """The difference of the two sides, expanded, has no negative coefficient."""
+def _is_settled(step: str, proof: Callable[[], dict[str, tuple[Expr, Expr]]] = proof_steps) -> Refutation:
     smaller, larger = proof()[step]
     difference = expand(larger - smaller)
     coefficients = difference.as_coefficients_dict().values()

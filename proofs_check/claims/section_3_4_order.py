@@ -83,18 +83,9 @@ from proofs_check.oracles.small_releases import (
     shown_values,
     small_tables,
 )
+from reference import instances
 from reference.buckets import Bucketization, bottom, merged, precedes, top
-from reference.instances import (
-    LETTERS,
-    Case,
-    Columns,
-    Release,
-    column_pairs,
-    columns_released,
-    pairs_of_buckets,
-    released,
-    row_histogram,
-)
+from reference.instances import Case, Columns, Release, columns_released, pairs_of_buckets, released, row_histogram
 from reference.language import Atom, BasicImplication, simple_implication
 from reference.languages.builtin import AllClauses, Atoms, NegatedAtoms, SameValues, SimpleImplications
 from reference.languages.protocol import Language
@@ -268,7 +259,7 @@ def together(columns: Columns) -> Release:
 
 def _shown_columns(columns: Columns) -> str:
     rows = zip(*columns, strict=True)
-    return " | ".join("".join(s * count for s, count in zip(LETTERS, row, strict=False)) for row in rows)
+    return " | ".join("".join(s * count for s, count in zip(instances.LETTERS, row, strict=False)) for row in rows)
 
 
 def _shown_columns_with_k(case: tuple[Columns, int]) -> str:
@@ -358,8 +349,7 @@ def _in_languages(people: int) -> Iterator[tuple[Columns, int, Language]]:
     words="Merging never raises the maximum over k negated atoms, atoms, simple implications, clauses, or facts"
     " that two people have the same value: five languages that treat all people alike.",
 )
-def merging_never_raises_in(case: tuple[Columns, int, Language]) -> Refutation:
-    """Merging never raises the maximum over k units of a language that treats all people alike."""
+def _merging_never_raises_in(case: tuple[Columns, int, Language]) -> Refutation:
     columns, k, language = case
     before = columns_released(columns)
     return never_more([largest(merged(before, 0, 1), language, k)], [largest(before, language, k)], before)
@@ -382,7 +372,9 @@ def leaving_out_never_raises(case: Case) -> Refutation:
 def pairs(people: int, least: int = 2) -> Iterator[Columns]:
     """All pairs of buckets of `least` to `people` people together, in either order."""
     for both in range(least, people + 1):
-        yield from sorted(columns for first in range(1, both) for columns in column_pairs(first, both - first))
+        yield from sorted(
+            columns for first in range(1, both) for columns in instances.column_pairs(first, both - first)
+        )
 
 
 @enumerated(f"{PAIRS}, {{k}}", shown=_shown_columns_with_k)

@@ -229,8 +229,7 @@ def splitting(question: Question) -> tuple[Bucketization, int]:
     words="Splitting while the result is safe ends at a ⪯-minimal safe bucketization after fewer than"
     " n·∏ (n(s) + 1) looks, n(s) people having value s: polynomially many for a fixed number of values.",
 )
-def ends_at_a_minimal_one(question: Question) -> Refutation:
-    """Splitting ends at a ⪯-minimal safe bucketization after fewer than n·∏ (n(s) + 1) looks."""
+def _ends_at_a_minimal_one(question: Question) -> Refutation:
     table = question[0]
     found, looks = splitting(question)
     bound = len(table.people) * prod(n + 1 for n in top(table).buckets[0].counts.values())
@@ -287,8 +286,7 @@ def number_by_sizes(people: int, k: int = 0) -> int:
     " a(n) such, a(0) = 1, a(n) = Σ C(n - 1, m - 1)·a(n - m) over these sizes m, and for k = 0 and even n at"
     " least (n - 1)·(n - 3)·…·1.",
 )
-def are_those_of_middle_sizes(case: tuple[int, int]) -> Refutation:
-    """The minimal ones are those with k + 2 to 2k + 3 people in every bucket, and their number is the stated one."""
+def _are_those_of_middle_sizes(case: tuple[int, int]) -> Refutation:
     people, k = case
     table = different_values(people)
     _, minimal = safe_and_minimal((table, Fraction(1), k))
@@ -406,8 +404,7 @@ def buckets_looked_at(people: int) -> int:
     " 32 tuples: 36 buckets looked at, 64 tuples: 69 buckets looked at",
     instead="binary-search-finds-the-least-safe-element-of-a-chain",
 )
-def takes_logarithmic_time(first: int) -> Refutation:
-    """The exponent that fits the number of buckets looked at best is 1/2 at most; that of log2 n is 0.39 there."""
+def _takes_logarithmic_time(first: int) -> Refutation:
     series = counted("tuples", buckets_looked_at, first, 5)
     shown = (f"{n} tuples: {found} buckets looked at" for n, found in zip(series.sizes, series.counts, strict=True))
     return unless(at_most(series.counts, Fraction(1, 2)), ", ".join(shown))
@@ -670,8 +667,7 @@ def looks_of(lattice: Lattice, wanted: Property) -> tuple[list[Node], int]:
     words="A lattice of height h has at most 2^h nodes. If its upper half is safe, the search looks at all of the"
     " middle layer or more; for attributes of two levels that is 2^h/(h + 1) nodes or more.",
 )
-def is_exponential(lattice: Lattice) -> Refutation:
-    """Of at most 2^h nodes the search looks at those of the middle layer or more, if all from there on are safe."""
+def _is_exponential(lattice: Lattice) -> Refutation:
     height = sum(lattice.top)
     found, looks = looks_of(lattice, lambda node: sum(node) >= height // 2)
     middle = [node for node in lattice.nodes() if sum(node) == height // 2]

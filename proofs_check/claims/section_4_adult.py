@@ -82,33 +82,13 @@ from proofs_check.claims.claim import (
     unless_equal,
 )
 from proofs_check.claims.scope import Every, Evidence, enumerated
+from proofs_check.experiments import adult_tables
 from proofs_check.experiments.adult_counts import COLUMNS, cells_of, packaged_counts, packaged_missing
-from proofs_check.experiments.adult_tables import (
-    FIGURE_5_NODE,
-    LANGUAGES,
-    MOST,
-    Curves,
-    Tables,
-    adult,
-    adult_generalizations,
-    adult_hierarchies,
-    cells_at,
-    compare,
-    every_threshold,
-    figure_5_from,
-    whole_release,
-    worst_buckets,
-)
+from proofs_check.experiments.adult_tables import FIGURE_5_NODE, MOST, adult, compare, figure_5_from, worst_buckets
 from proofs_check.oracles.adult_by_hand import YEARS, buckets_of
 from proofs_check.oracles.minima import JointPlacement, Minimize1, none_true_jointly
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
-from proofs_check.oracles.small_releases import (
-    all_releases,
-    disclosure,
-    disclosures,
-    releases_with_k,
-    searched,
-)
+from proofs_check.oracles.small_releases import all_releases, disclosure, disclosures, releases_with_k, searched
 from reference.buckets import Bucketization
 from reference.exact import readable
 from reference.instances import Case, Histogram, Release, released
@@ -188,8 +168,7 @@ def negations_are_smaller(case: Case) -> Refutation:
     " (b0.p0=a given b0.p1=a -> b0.p0=a)",
     instead="negations-never-exceed-implications",
 )
-def negations_are_as_strong(case: Case) -> Refutation:
-    """As much is disclosed by k negated atoms as by k implications."""
+def _negations_are_as_strong(case: Case) -> Refutation:
     return None if against_negations(*case) == disclosure(*case) else _by_both_languages(case)
 
 
@@ -233,7 +212,7 @@ def certain_with_fourteen_values(release: Release) -> Refutation:
     return unless_equal(disclosures(release, 13)[13], disclosures((*release, (1,) * 14), 13)[13], 1)
 
 
-AdultTables: TypeAlias = Callable[[], Tables]
+AdultTables: TypeAlias = Callable[[], adult_tables.Tables]
 """Where the 72 tables come from."""
 StatedNumber: TypeAlias = tuple[str, int]
 """What the paper counts, and how many it says there are."""
@@ -300,7 +279,7 @@ def is_the_interval(case: tuple[int, int], labels: Callable[[str], tuple[str, ..
     years = YEARS[level] if level < len(YEARS) else 0
     start = age // years * years if years else 0
     expected = {1: str(age), 0: "*"}.get(years, f"[{start},{start + years})")
-    return unless_equal((labels or adult_hierarchies()["age"].labels)(str(age))[level], expected)
+    return unless_equal((labels or adult_tables.adult_hierarchies()["age"].labels)(str(age))[level], expected)
 
 
 def _shown_node(node: Node) -> str:
@@ -320,11 +299,10 @@ def all_nodes() -> Iterator[Node]:
     words="Our tables are these 72 and no others. Put together row by row, each has the same histograms of buckets,"
     " and k negated atoms disclose the same.",
 )
-def is_looked_at(
+def _is_looked_at(
     node: Node,
-    made: Callable[[Node], Iterable[Histogram]] = lambda node: cells_at(node).bucket_histograms(),
+    made: Callable[[Node], Iterable[Histogram]] = lambda node: adult_tables.cells_at(node).bucket_histograms(),
 ) -> Refutation:
-    """Our tables are these 72 and no others, each with the histograms, and what negations disclose, as by hand."""
     if node not in adult().curves or len(adult().curves) != len(list(all_nodes())):
         return Counterexample(f"there are {len(adult().curves)} tables")
     own, buckets = adult().curves[node], buckets_of(node)
@@ -349,7 +327,7 @@ def is_looked_at(
 def generalizing_never_raises(edge: tuple[Node, Node]) -> Refutation:
     """One step of generalization never raises the maximum disclosure, in either language."""
     below, above = (adult().curves[node] for node in edge)
-    return first_refutation(never_more(above.of(language), below.of(language)) for language in LANGUAGES)
+    return first_refutation(never_more(above.of(language), below.of(language)) for language in adult_tables.LANGUAGES)
 
 
 @near_miss(
@@ -393,7 +371,7 @@ def leaves_uncertainty(k: int) -> Refutation:
     curve = adult().curves[FIGURE_5_NODE].implications
     if curve[k] < 1:
         return None
-    release = whole_release(FIGURE_5_NODE)
+    release = adult_tables.whole_release(FIGURE_5_NODE)
     fewest = min(len(bucket.values) for bucket in release.buckets)
     numbers = f"k = {k - 1} discloses {readable(curve[k - 1])}, k = {k} discloses {curve[k]}"
     return Counterexample(f"{numbers}: a bucket has only {fewest} values", release, k)
@@ -435,7 +413,7 @@ def negations_never_exceed_on_adult(node: Node) -> Refutation:
     return never_more(adult().curves[node].negations, adult().curves[node].implications)
 
 
-def equal_with_knowledge(own: Curves) -> list[int]:
+def equal_with_knowledge(own: adult_tables.Curves) -> list[int]:
     """The k from 1 on where negations disclose as much as implications, and nothing is certain."""
     return [k for k, value in enumerate(own.implications) if k and value < 1 and own.negations[k] >= value]
 
@@ -474,8 +452,7 @@ def negations_are_smaller_in_the_table(node: Node) -> Refutation:
     words="A measurement: k implications disclose at most 0.0518 more than k negated atoms in our Figure 5's table,"
     " and 0.0517 or more at k = 5.",
 )
-def differ_as_measured(k: int, tables: AdultTables = adult) -> Refutation:
-    """In Figure 5's table k implications disclose at most 0.0518 more than k negations, and 0.0517 or more at k = 5."""
+def _differ_as_measured(k: int, tables: AdultTables = adult) -> Refutation:
     difference = tables().curves[FIGURE_5_NODE].differences()[k]
     return unless(difference <= MEASURED[1] and (k != MEASURED_AT or difference >= MEASURED[0]), str(difference))
 
@@ -521,15 +498,14 @@ def shown_start(start: int) -> str:
     words="In Figure 5's table negations disclose as much as implications for some k ≥ 1 where nothing is certain,"
     " and never more than 0.085, the worst observed, less.",
 )
-def has_equal_points(start: int) -> Refutation:
-    """Negations disclose as much as implications for some k ≥ 1 where nothing is certain; never 0.085 less."""
+def _has_equal_points(start: int) -> Refutation:
     equal, difference = equal_with_knowledge(figure_5_from(start)), max(figure_5_from(start).differences())
     return unless(bool(equal) and difference <= LARGEST_FROM_ANYWHERE, f"equal at {equal}, at most {difference} apart")
 
 
 THRESHOLDS = Every(
     "all k ≤ 13, all c (the disclosures that some table has, and 1, stand for all)",
-    lambda: every_threshold(adult()),
+    lambda: adult_tables.every_threshold(adult()),
     shown=lambda case: f"c = {readable(case[0])}, k = {case[1]}",
 )
 
@@ -541,8 +517,7 @@ THRESHOLDS = Every(
     words="A measurement: from every minimal safe one of our tables for k negations, 3 of 9 steps, the worst"
     " observed, or fewer lead to one that is safe for k implications.",
 )
-def is_not_much_further(threshold: tuple[Fraction, int], tables: AdultTables = adult) -> Refutation:
-    """From every minimal safe table for k negations, 3 of 9 steps lead to one safe for k implications."""
+def _is_not_much_further(threshold: tuple[Fraction, int], tables: AdultTables = adult) -> Refutation:
     steps = compare(tables(), *threshold).steps
     return unless(all(some is not None and some <= FURTHER for some in steps), f"steps: {steps}")
 
@@ -554,8 +529,7 @@ def is_not_much_further(threshold: tuple[Fraction, int], tables: AdultTables = a
     words="A measurement: where our Figure 5's table is safe against k negations, it or the next coarser one is"
     " safe against k implications.",
 )
-def one_step_is_enough(threshold: tuple[Fraction, int]) -> Refutation:
-    """Where Figure 5's table is safe against k negations, it or the next coarser one is safe against k implications."""
+def _one_step_is_enough(threshold: tuple[Fraction, int]) -> Refutation:
     c, k = threshold
     own, coarser = adult().curves[FIGURE_5_NODE], adult().curves[NEXT]
     holds = own.negations[k] >= c or own.implications[k] < c or coarser.implications[k] < c
@@ -577,7 +551,7 @@ CROSSED_ON_ADULT: dict[Node, tuple[int, ...]] = {
 
 @cache
 def _generalizations() -> Generalizations:
-    return adult_generalizations(cells_of(packaged_counts()))
+    return adult_tables.adult_generalizations(cells_of(packaged_counts()))
 
 
 @enumerated(
@@ -622,8 +596,7 @@ def pays(node: Node, k: int) -> bool:
     words=f"In {len(CROSSED_ON_ADULT)} tables of Adult, for {sum(map(len, CROSSED_ON_ADULT.values()))} pairs of a "
     "table and k, atoms about two buckets disclose more than atoms about any one; for no others.",
 )
-def crosses_where_stated(case: tuple[Node, int]) -> Refutation:
-    """Atoms about two buckets disclose more than atoms about any one, for 13 pairs of table and k, and no others."""
+def _crosses_where_stated(case: tuple[Node, int]) -> Refutation:
     node, k = case
     stated = k in CROSSED_ON_ADULT.get(node, ())
     if pays(node, k) != stated or not stated:

@@ -39,36 +39,17 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from itertools import groupby, pairwise, product
+from typing import TypeAlias
 
 from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.lattice import Node
 from proofs_check.claims.claim import Counterexample, Refutation, first_refutation, near_miss, never_more, ours, unless
 from proofs_check.claims.scope import Every, Evidence, enumerated
 from proofs_check.claims.section_4_adult import AdultTables, against_negations, all_nodes, shown_start
-from proofs_check.experiments.adult_tables import (
-    FIGURE_6_KS,
-    LANGUAGES,
-    MARITAL,
-    EntropyPoint,
-    Grouping,
-    Language,
-    Tables,
-    adult,
-    adult_from,
-    adult_grouped,
-    all_groupings,
-    entropy_curve,
-    rises,
-    worst_buckets,
-)
+from proofs_check.experiments import adult_tables
+from proofs_check.experiments.adult_tables import Language, adult, adult_from, adult_grouped, entropy_curve
 from proofs_check.oracles.adult_by_hand import bits, buckets_of, by_entropy, has_more_entropy
-from proofs_check.oracles.small_releases import (
-    Compared,
-    compared,
-    disclosure,
-    disclosures,
-    histograms_with_k,
-)
+from proofs_check.oracles.small_releases import Compared, compared, disclosure, disclosures, histograms_with_k
 from reference.exact import readable
 from reference.instances import Histogram, Release, released, releases, row_histogram, set_partitions, shown_release
 
@@ -77,6 +58,8 @@ NEAR, FAR = Decimal("1e-45"), Decimal("1e-9")
 WORST_TWINS, WORST_TWINS_AT = Fraction(1, 12), (1, Logarithm({2: Fraction(3, 2)}))
 """The largest distance between Figure 6 and its twin that was measured, and at which k and h."""
 MOST_K = 4
+Ends: TypeAlias = tuple[adult_tables.EntropyPoint, adult_tables.EntropyPoint]
+"""Two points of a curve of Figure 6."""
 
 
 @ours(
@@ -99,16 +82,15 @@ def is_sorted_by_entropy(node: Node) -> Refutation:
     "ours, on 4, Figure 6",
     Every(
         "all six curves, all 23 entropies",
-        lambda: product(FIGURE_6_KS, range(len(adult().by_entropy))),
+        lambda: product(adult_tables.FIGURE_6_KS, range(len(adult().by_entropy))),
         shown=lambda point: f"k = {point[0]}, entropy number {point[1]}",
     ),
     words="A measurement: in our tables the graph for negations is 1/12 away from Figure 6 at k = 1, h = 3/2, and"
     " less than that everywhere else.",
 )
-def twins_are_close(point: tuple[int, int]) -> Refutation:
-    """The graph for negations is 1/12 away from Figure 6 at k = 1, h = 3/2, and less everywhere else."""
+def _twins_are_close(point: tuple[int, int]) -> Refutation:
     k, place = point
-    one, other = (entropy_curve(adult(), language, k)[place] for language in LANGUAGES)
+    one, other = (entropy_curve(adult(), language, k)[place] for language in adult_tables.LANGUAGES)
     distance = abs(one.disclosure - other.disclosure)
     worst = (k, one.entropy) == WORST_TWINS_AT
     return unless(distance == WORST_TWINS if worst else distance < WORST_TWINS, f"the distance is {distance}")
@@ -116,7 +98,7 @@ def twins_are_close(point: tuple[int, int]) -> Refutation:
 
 @enumerated("all six curves, for implications and for negations", shown=lambda case: f"k = {case[0]}, {case[1]}")
 def _all_curves() -> Iterator[tuple[int, Language]]:
-    return product(FIGURE_6_KS, LANGUAGES)
+    return product(adult_tables.FIGURE_6_KS, adult_tables.LANGUAGES)
 
 
 @ours("the-ends-of-figure-6-fall", "ours, on 4, Figure 6", _all_curves())
@@ -127,10 +109,12 @@ def ends_fall(case: tuple[int, Language]) -> Refutation:
     return unless(last.disclosure < first.disclosure, f"{first.disclosure} first, {last.disclosure} last")
 
 
-def without_rise(tables: Tables) -> Refutation:
+def without_rise(tables: adult_tables.Tables) -> Refutation:
     """Return None if each of the twelve curves rises somewhere, otherwise the first that does not."""
     curves = (((k, language), entropy_curve(tables, language, k)) for k, language in _all_curves())
-    return first_refutation(unless(bool(rises(curve)), f"the curve of {case} falls") for case, curve in curves)
+    return first_refutation(
+        unless(bool(adult_tables.rises(curve)), f"the curve of {case} falls") for case, curve in curves
+    )
 
 
 @ours(
@@ -142,11 +126,16 @@ def rises_somewhere(case: tuple[int, Language]) -> Refutation:
     """In our tables each curve rises somewhere, also without the middle level of marital status."""
     k, language = case
     whole = adult()
-    without = replace(whole, curves={node: own for node, own in whole.curves.items() if node[MARITAL] != MARITAL})
-    return unless(all(rises(entropy_curve(some, language, k)) for some in (whole, without)), "the curve falls")
+    without = replace(
+        whole,
+        curves={node: own for node, own in whole.curves.items() if node[adult_tables.MARITAL] != adult_tables.MARITAL},
+    )
+    return unless(
+        all(adult_tables.rises(entropy_curve(some, language, k)) for some in (whole, without)), "the curve falls"
+    )
 
 
-def _shown_grouping(grouping: Grouping) -> str:
+def _shown_grouping(grouping: adult_tables.Grouping) -> str:
     return "; ".join(", ".join(group) for group in grouping)
 
 
@@ -155,11 +144,13 @@ def _shown_grouping(grouping: Grouping) -> str:
     "ours, on 4, Figure 6",
     Every(
         "all 63 ways to make two groups of the seven marital statuses",
-        lambda: all_groupings(2),
+        lambda: adult_tables.all_groupings(2),
         shown=_shown_grouping,
-    ).deepened(Every("all 875 ways to group the seven marital statuses", all_groupings, shown=_shown_grouping)),
+    ).deepened(
+        Every("all 875 ways to group the seven marital statuses", adult_tables.all_groupings, shown=_shown_grouping)
+    ),
 )
-def rises_however_grouped(grouping: Grouping) -> Refutation:
+def rises_however_grouped(grouping: adult_tables.Grouping) -> Refutation:
     """Each of the twelve curves of our tables rises somewhere, if marital statuses are grouped so."""
     return without_rise(adult_grouped(grouping))
 
@@ -216,9 +207,7 @@ def falls_over_intervals(width: Fraction) -> Refutation:
     return None
 
 
-def both_ends(
-    step: tuple[int, int], tables: AdultTables = adult, language: Language = "implications"
-) -> tuple[EntropyPoint, EntropyPoint]:
+def both_ends(step: tuple[int, int], tables: AdultTables = adult, language: Language = "implications") -> Ends:
     """Two neighbouring points of the curve for k, given k and the place of the first."""
     k, place = step
     curve = entropy_curve(tables(), language, k)
@@ -236,12 +225,16 @@ def steps(ks: tuple[int, ...]) -> Iterator[tuple[int, int]]:
     return product(ks, range(len(adult().by_entropy) - 1))
 
 
-def _falls(step: tuple[int, int], ends: tuple[EntropyPoint, EntropyPoint], what: str) -> Refutation:
+def _falls(
+    step: tuple[int, int], ends: tuple[adult_tables.EntropyPoint, adult_tables.EntropyPoint], what: str
+) -> Refutation:
     """Return None if no more is disclosed at the second point, otherwise both, and the bucket that is to blame."""
     if ends[0].disclosure >= ends[1].disclosure:
         return None
     parts = (f"{readable(one.disclosure)} ({_shown_table(one.nodes[0])})" for one in ends)
-    return Counterexample(f"{what} rises from {' to '.join(parts)}", worst_buckets(ends[1].nodes[0], step[0]), step[0])
+    return Counterexample(
+        f"{what} rises from {' to '.join(parts)}", adult_tables.worst_buckets(ends[1].nodes[0], step[0]), step[0]
+    )
 
 
 def _shown_table(node: Node) -> str:
@@ -254,7 +247,7 @@ def _shown_table(node: Node) -> str:
 @near_miss(
     "disclosure-falls-with-entropy-in-figure-6",
     "sibling of 4, Figure 6",
-    steps(FIGURE_6_KS),
+    steps(adult_tables.FIGURE_6_KS),
     fails_at="k = 1, from h = 2.2578 to h = 2.3898",
     fails_with="w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
     instead="figure-6-falls-over-quarters-of-a-bit",
@@ -267,7 +260,7 @@ def falls_with_entropy(step: tuple[int, int]) -> Refutation:
 @near_miss(
     "disclosure-falls-with-entropy-for-negations-too",
     "sibling of 4, the graph that is not shown",
-    steps(FIGURE_6_KS),
+    steps(adult_tables.FIGURE_6_KS),
     fails_at="k = 1, from h = 2.2578 to h = 2.3898",
     fails_with="w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
     instead="the-ends-of-figure-6-fall",

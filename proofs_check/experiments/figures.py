@@ -34,17 +34,9 @@ from typing import TypeAlias
 from fastpath.sanitizing.lattice import Node
 from proofs_check.claims.claim import Verdict
 from proofs_check.claims.registry import ClaimReport, checked, claim_named
+from proofs_check.experiments import adult_tables
 from proofs_check.experiments.adult_counts import LICENCE, SOURCE
-from proofs_check.experiments.adult_tables import (
-    FIGURE_5_NODE,
-    KS,
-    LANGUAGES,
-    THRESHOLDS,
-    Language,
-    Tables,
-    compare,
-    entropy_curves,
-)
+from proofs_check.experiments.adult_tables import FIGURE_5_NODE, THRESHOLDS, Language, Tables, compare, entropy_curves
 
 JsonObject: TypeAlias = dict[str, object]
 
@@ -130,7 +122,7 @@ def figures_object(experiment: Experiment, reports: Sequence[ClaimReport]) -> Js
                 "implications": named(found.implications),
                 "further_steps": list(found.steps),
             }
-            for found in (compare(tables, c, k) for c in THRESHOLDS for k in KS)
+            for found in (compare(tables, c, k) for c in THRESHOLDS for k in adult_tables.KS)
         ],
         "sentences_checked_on": CHECKED_ON,
         "sentences": [
@@ -192,7 +184,7 @@ def data_files(tables: Tables) -> dict[str, str]:
     all_curves = (
         (*node, language, k, value, float(value))
         for node, curves in tables.curves.items()
-        for language in LANGUAGES
+        for language in adult_tables.LANGUAGES
         for k, value in enumerate(curves.of(language))
     )
     return {

@@ -81,22 +81,9 @@ from fastpath.sanitizing.lattice import Lattice, Node
 from fastpath.summary import Summary, merge_all
 from proofs_check.claims.scope import Every, Ks, all_k, enumerated, shown_k
 from proofs_check.oracles.minima import Pattern, patterns
+from reference import instances
 from reference.buckets import Bucketization, bucketize, precedes
-from reference.instances import (
-    LETTERS,
-    Case,
-    Histogram,
-    Release,
-    cases,
-    histograms,
-    histograms_up_to,
-    released,
-    releases,
-    row_histogram,
-    set_partitions,
-    shown_case,
-    shown_release,
-)
+from reference.instances import LETTERS, Histogram, Release, histograms, released, row_histogram, shown_release
 from reference.language import Atom, BasicImplication, Formula, simple_implication
 from reference.languages.protocol import Language
 from reference.languages.search import SearchProblem, space_and_units, target_maxima
@@ -174,10 +161,12 @@ def _case_words(people: int, k: Ks, values: int | None = None, buckets: int | No
 @enumerated(_histogram_words, shown=lambda row: shown_release((row,)))
 def all_histograms(people: int, values: int | None = None) -> Iterator[Histogram]:
     """All buckets."""
-    return histograms_up_to(people, values)
+    return instances.histograms_up_to(people, values)
 
 
-@enumerated("all histograms of at most {people} people, {k}", shown=lambda case: shown_case(((case[0],), case[1])))
+@enumerated(
+    "all histograms of at most {people} people, {k}", shown=lambda case: instances.shown_case(((case[0],), case[1]))
+)
 def histograms_with_k(people: int, k: Ks) -> Iterator[tuple[Histogram, int]]:
     """All buckets, with each k."""
     for number in range(1, people + 1):
@@ -198,13 +187,15 @@ def compared(people: int, k: Ks) -> Iterator[Compared]:
 @enumerated(_release_words, shown=shown_release)
 def all_releases(people: int, values: int | None = None, buckets: int | None = None) -> Iterator[Release]:
     """All releases."""
-    return releases(people, values, buckets)
+    return instances.releases(people, values, buckets)
 
 
-@enumerated(_case_words, shown=shown_case)
-def releases_with_k(people: int, k: Ks, values: int | None = None, buckets: int | None = None) -> Iterator[Case]:
+@enumerated(_case_words, shown=instances.shown_case)
+def releases_with_k(
+    people: int, k: Ks, values: int | None = None, buckets: int | None = None
+) -> Iterator[instances.Case]:
     """All releases, with each k."""
-    return cases(people, all_k(k), values, buckets)
+    return instances.cases(people, all_k(k), values, buckets)
 
 
 @enumerated(
@@ -213,7 +204,7 @@ def releases_with_k(people: int, k: Ks, values: int | None = None, buckets: int 
 )
 def atoms_of_releases(people: int, spare: int) -> Iterator[tuple[Release, Atom]]:
     """All atoms about small releases of at most 3 values, and `spare` further values in S that do not occur."""
-    for release in releases(people, 3):
+    for release in instances.releases(people, 3):
         yield from ((release, atom) for atom in space_of(release, spare).atoms)
 
 
@@ -228,7 +219,7 @@ SMALL_TABLES = "all tables of at most {people} people, up to renaming people and
 @enumerated(SMALL_TABLES, shown=shown_values)
 def small_tables(people: int) -> Iterator[Table]:
     """All tables up to renaming people and values."""
-    for row in histograms_up_to(people):
+    for row in instances.histograms_up_to(people):
         values = [value for value, count in zip(LETTERS, row, strict=False) for _ in range(count)]
         yield Table(Record(f"p{number}", {}, value) for number, value in enumerate(values))
 
@@ -236,7 +227,7 @@ def small_tables(people: int) -> Iterator[Table]:
 @cache
 def bucketizations(table: Table) -> tuple[Bucketization, ...]:
     """All bucketizations of a table."""
-    return tuple(bucketize(table, parts) for parts in set_partitions(table.people))
+    return tuple(bucketize(table, parts) for parts in instances.set_partitions(table.people))
 
 
 def largest(bucketization: Bucketization, language: Language, k: int) -> Fraction:
@@ -251,7 +242,7 @@ def _problem(bucketization: Bucketization, language: Language) -> SearchProblem:
 
 
 @cache
-def searched(case: Case, language: Hashable) -> Fraction:
+def searched(case: instances.Case, language: Hashable) -> Fraction:
     """The same for a release given by its histograms; it is searched once."""
     return largest(released(case[0]), cast("Language", language), case[1])
 
@@ -408,7 +399,7 @@ def _labels(partition: Partition) -> tuple[int, ...]:
 @cache
 def all_partitions(people: int) -> tuple[Partition, ...]:
     """All partitions of people 0, 1, …"""
-    return tuple(set_partitions(range(people)))
+    return tuple(instances.set_partitions(range(people)))
 
 
 def is_finer(one: Partition, other: Partition) -> bool:
@@ -444,7 +435,7 @@ def _with_attributes(values: str, levels: tuple[tuple[int, ...], ...]) -> Iterat
 )
 def small_examples(people: int, *levels: tuple[int, ...]) -> Iterator[GeneralizedExample]:
     """All small tables with attributes that have these numbers of levels."""
-    for row in histograms_up_to(people):
+    for row in instances.histograms_up_to(people):
         values = "".join(value * count for value, count in zip(LETTERS, row, strict=False))
         yield from _with_attributes(values, levels)
 
