@@ -12,7 +12,7 @@ from hypothesis import given
 from strategies.knowledge import formulas
 
 import worstcase as w
-from worstcase.display.formulas import to_rich
+from worstcase.display.formulas import notation
 
 SMALL = {"buckets": [{"people": ["Ann", "Bo", "Cy"], "values": {"flu": 2, "gout": 1}}, {"values": {"flu": 1}}]}
 PLAIN = w.Bucketization(
@@ -144,16 +144,17 @@ STATEMENTS = [
 @pytest.mark.parametrize("statement", STATEMENTS, ids=w.to_text)
 def test_a_statement_of_any_kind_is_written_read_back_and_shown(statement: Any) -> None:  # noqa: ANN401 - of any kind
     assert w.parse_statement(w.to_text(statement)) == statement
-    assert to_rich(statement).plain
+    assert notation(statement).text
     latex = w.to_latex(statement)
     assert latex.count("{") == latex.count("}")
     assert latex.count("(") == latex.count(")")
 
 
 def test_statements_are_shown_as_people_write_them() -> None:
-    assert to_rich(w.Implies(EITHER, w.Same("Bo", "Cy"))).plain == "(Ann = flu ∨ Bo = flu) → Bo = Cy"
-    assert to_rich(w.Not(w.AtLeast(2, "flu", ("Ann", "Bo")))).plain == "¬at least 2 of Ann, Bo = flu"
-    assert (to_rich(w.And(())).plain, w.to_latex(w.Or(()))) == ("true", r"\mathit{false}")
+    implied = notation(w.Implies(EITHER, w.Same("Bo", "Cy"))).text
+    assert implied == "(t_Ann[S] = flu ∨ t_Bo[S] = flu) → t_Bo[S] = t_Cy[S]"
+    assert notation(w.Not(w.AtLeast(2, "flu", ("Ann", "Bo")))).text == "¬at least 2 of Ann, Bo = flu"
+    assert (notation(w.And(())).text, w.to_latex(w.Or(()))) == ("true", r"\mathit{false}")
     assert w.to_latex(w.Not(w.Same("p", "q"))) == r"\lnot t_{\mathrm{p}}[\mathrm{S}] = t_{\mathrm{q}}[\mathrm{S}]"
     counted = w.to_latex(w.AtMost(1, "flu", ("p", "q")))
     assert counted == r"|\{p \in \{\mathrm{p}, \mathrm{q}\} : t_p[\mathrm{S}] = \mathrm{flu}\}| \leq 1"

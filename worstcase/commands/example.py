@@ -4,13 +4,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from reference.naming import written
 from worstcase import options
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     from reference.buckets import Bucketization
+    from reference.language import Atom, Formula
 
 
 _SCENES = [
@@ -75,11 +78,25 @@ def _answers(bucketization: "Bucketization") -> "Table":
     from reference.exact import readable
     from reference.probability import probability
     from reference.syntax import parse_atom, parse_formula
-    from worstcase.display.formulas import to_rich
 
     table = Table("question", "she knows", "probability")
     for question, event, units in _SCENES:
         knowledge = parse_formula(units, bucketization.domain)
         answer = probability(parse_atom(event), bucketization, knowledge)
-        table.add_row(question, to_rich(knowledge), readable(answer))
+        table.add_row(question, _facts(knowledge), readable(answer))
     return table
+
+
+def _facts(knowledge: "Formula") -> "Text":
+    """A line for each fact, in colours."""
+    from rich.text import Text
+
+    def relation(atom: "Atom", sign: str) -> Text:
+        return Text.assemble((written(atom.person), "cyan"), f" {sign} ", (written(atom.value), "magenta"))
+
+    lines = []
+    for unit in knowledge.implications:
+        [before], [after] = unit.antecedent, unit.consequent
+        simple = Text.assemble((" → ", "bold")).join([relation(before, "="), relation(after, "=")])
+        lines.append(simple if unit.denied is None else relation(unit.denied, "≠"))
+    return Text("\n").join(lines) if lines else Text("nothing", style="dim")

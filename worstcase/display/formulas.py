@@ -19,10 +19,8 @@ Statements of every kind are formulas as well; an implication that only denies a
 >>> from reference.syntax import parse_implication
 >>> notation(parse_implication("Bo=flu -> Ed=gout"), "Disease").text
 't_Bo[Disease] = flu → t_Ed[Disease] = gout'
->>> print(to_rich(parse_implication("Ed=flu -> Ed=mumps")))
-Ed ≠ flu
->>> print(to_rich(Or((Not(Same("Ann", "Bo")), AtLeast(1, "flu", ("Ann", "Bo"))))))
-(¬Ann = Bo) ∨ at least 1 of Ann, Bo = flu
+>>> notation(Or((Not(Same("Ann", "Bo")), AtLeast(1, "flu", ("Ann", "Bo"))))).text
+'(¬t_Ann[S] = t_Bo[S]) ∨ at least 1 of Ann, Bo = flu'
 """
 
 import re
@@ -34,12 +32,10 @@ from functools import lru_cache
 from html import escape
 from typing import Any, cast
 
-from rich.text import Text
-
 from reference.exact import Ratio, exact
 from reference.language import Atom, BasicImplication, Formula, Statement
-from reference.naming import visible, written
-from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence, all_of, any_of
+from reference.naming import visible
+from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence
 from reference.syntax import statement_text
 
 LONGEST_NUMBER = 30
@@ -248,57 +244,3 @@ _NOTATION: dict[type, Callable[[Any, str], Math]] = {
 def to_latex(statement: Statement, sensitive: str = "S") -> str:
     """Set a statement of any kind in LaTeX's mathematics mode."""
     return notation(statement, sensitive).latex
-
-
-def to_rich(statement: Statement) -> Text:
-    """Colour a statement of any kind for a terminal; a formula has a line for each implication."""
-    colour = _RICH.get(type(statement))
-    return Text(statement_text(cast("Sentence", statement))) if colour is None else colour(statement)
-
-
-def _rich_part(part: Statement) -> Text:
-    return to_rich(part) if isinstance(part, _LEAVES) else Text.assemble("(", to_rich(part), ")")
-
-
-def _rich_joined(sign: str, parts: Iterable[Text]) -> Text:
-    return Text.assemble((f" {sign} ", "bold")).join(parts)
-
-
-def _relation(atom: Atom, sign: str) -> Text:
-    return Text.assemble((written(atom.person), "cyan"), f" {sign} ", (written(atom.value), "magenta"))
-
-
-def _rich_formula(formula: Formula) -> Text:
-    lines = [to_rich(unit) for unit in formula.implications]
-    return Text("\n").join(lines) if lines else Text("nothing", style="dim")
-
-
-def _rich_implication(unit: BasicImplication) -> Text:
-    if unit.denied is not None:
-        return _relation(unit.denied, "≠")
-    return _rich_joined("→", map(to_rich, (all_of(unit.antecedent), any_of(unit.consequent))))
-
-
-def _rich_counted(fact: AtLeast | AtMost) -> Text:
-    bound = f"at {'least' if isinstance(fact, AtLeast) else 'most'} {fact.number} of "
-    people = Text(", ").join(Text(written(person), "cyan") for person in fact.people)
-    return Text.assemble(bound, people, " = ", (written(fact.value), "magenta"))
-
-
-def _rich_denial(denial: Not) -> Text:
-    part = denial.part
-    return _relation(part, "≠") if isinstance(part, Atom) else Text.assemble("¬", _rich_part(part))
-
-
-_RICH: dict[type, Callable[[Any], Text]] = {
-    Atom: lambda atom: _relation(atom, "="),
-    Same: lambda pair: Text.assemble((written(pair.one), "cyan"), " = ", (written(pair.other), "cyan")),
-    AtLeast: _rich_counted,
-    AtMost: _rich_counted,
-    BasicImplication: _rich_implication,
-    Formula: _rich_formula,
-    Not: _rich_denial,
-    And: lambda whole: _rich_joined("∧", map(_rich_part, whole.parts)) if whole.parts else Text("true"),
-    Or: lambda whole: _rich_joined("∨", map(_rich_part, whole.parts)) if whole.parts else Text("false"),
-    Implies: lambda unit: _rich_joined("→", map(_rich_part, (unit.before, unit.after))),
-}
