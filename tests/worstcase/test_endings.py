@@ -57,25 +57,17 @@ def _interrupted(folder: Path, number: str, step: str, call: int) -> subprocess.
     return finished(command, cwd=folder)
 
 
-def _new(folder: Path) -> set[str]:
-    assert not list(folder.glob(".*")), "something was left beside the files"
-    return {name for name in OUTPUTS if (folder / name).read_text() != "old"}
-
-
 @pytest.mark.parametrize(("number", "status"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
-def test_before_all_is_written_no_file_is_changed(folder: Path, number: str, status: int) -> None:
-    done = _interrupted(folder, number, "fsync", len(OUTPUTS))
-    assert (done.returncode, done.stdout) == (status, "")
-    assert done.stderr == "worstcase: interrupted; no file was changed\n"
-    assert _new(folder) == set()
-
-
-@pytest.mark.parametrize(("number", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
-def test_once_the_first_file_is_in_place_the_others_follow(folder: Path, number: str, status: int) -> None:
-    done = _interrupted(folder, number, "replace", 2)
-    assert (done.returncode, done.stdout) == (status, "")
-    assert done.stderr == "worstcase: interrupted; all files were written before\n"
-    assert _new(folder) == set(OUTPUTS)
+@pytest.mark.parametrize(("step", "call", "new"), [("fsync", len(OUTPUTS), set()), ("replace", 2, set(OUTPUTS))])
+def test_an_interrupted_answer_changes_every_file_or_none(
+    folder: Path, number: str, status: int, step: str, call: int, new: set[str]
+) -> None:
+    """Once the first file is in place, the others follow."""
+    done = _interrupted(folder, number, step, call)
+    said = "all files were written before" if new else "no file was changed"
+    assert (done.returncode, done.stdout, done.stderr) == (status, "", f"worstcase: interrupted; {said}\n")
+    assert not list(folder.glob(".*")), "something was left beside the files"
+    assert {name for name in OUTPUTS if (folder / name).read_text() != "old"} == new
 
 
 def test_the_report_tells_the_fingerprints_of_what_is_there_in_the_end(folder: Path) -> None:
@@ -204,14 +196,6 @@ def test_ctrl_c_while_the_command_is_still_loading_ends_it_without_a_word(tmp_pa
 
 # Standard output
 
-LIMITED = """
-import resource, sys
-from worstcase.entry import main
-
-resource.setrlimit(resource.RLIMIT_FSIZE, (16384, 16384))
-main()
-"""
-
 
 class _ShortWrites(io.FileIO):
     """A file that takes at most 100 bytes at a time, as a slow pipe does, and is full after `room` bytes."""
@@ -262,15 +246,6 @@ def test_a_full_disk_without_a_buffer_is_reported(tmp_path: Path, capsys: pytest
         raw.room = 300
         assert run(lambda: cli.main(["example"], prog_name="worstcase", standalone_mode=False)) == 2
     assert capsys.readouterr().err == "worstcase: standard output cannot be written: No space left on device\n"
-
-
-@pytest.mark.parametrize("unbuffered_python", ["", "1"])
-def test_a_process_whose_file_may_not_grow_reports_it(tmp_path: Path, unbuffered_python: str) -> None:
-    command = [sys.executable, "-c", LIMITED, "vectors", "export"]
-    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered_python}
-    with (tmp_path / "out").open("wb") as file:
-        done = subprocess.run(command, stdout=file, stderr=subprocess.PIPE, text=True, env=environment, check=False)
-    assert (done.returncode, done.stderr) == (2, "worstcase: standard output cannot be written: File too large\n")
 
 
 @pytest.mark.parametrize("unbuffered_python", ["", "1"])
