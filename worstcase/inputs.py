@@ -1,10 +1,11 @@
-"""What people hand in, turned into what is computed with.
+"""Arguments of the public functions: releases, knowledge and costs in every form that is taken.
 
 A release is a `Bucketization`, a `Release` (which may carry an attacker's prior), a path to a bucketization file or
 to a table, or a data frame of any library that narwhals knows. A table and a data frame need `sensitive`, the name of
-the sensitive column, and may be told `by`, the columns whose values form the buckets, and `person`, the column of
-names. Knowledge is a formula, or texts with one unit each; a `Path` among them is a file with a unit on each line.
-Costs are a number for each value, or a file that holds them.
+the sensitive column; `by` names the columns whose values form the buckets, and `person` the column of names. A file
+whose name ends in .csv, .tsv or .parquet is a table. Any other file, and standard input, is JSON: an array is a table
+of rows, an object is a bucketization. Knowledge is a formula, or texts with one unit each; a `Path` among them is a
+file with a unit on each line. Costs are a number for each value, or a file that holds them.
 
 >>> from reference.example import FIGURE_3
 >>> load_release(FIGURE_3).is_uniform
@@ -133,10 +134,7 @@ def uniform(source: Source, what: str, **columns: Unpack[Columns]) -> Bucketizat
 
 
 def distributed_table(source: Source, **columns: Unpack[Columns]) -> "DistributedTable | None":
-    """The table of a data frame that is spread over many machines, unless it has to be read as a whole after all.
-
-    That is so where people have names.
-    """
+    """The table of a data frame of PySpark or Dask, unless people have names: then it is read as a whole."""
     if isinstance(source, Bucketization | Release | str | Path):
         return None
     from worstcase.io.distributed_frames import distributed_rows
@@ -159,30 +157,22 @@ def positive_seconds(number: float, what: str) -> float:
 
 def knowledge_of(knowledge: Knowledge, bucketization: Bucketization) -> Statement:
     """What the attacker knows: a formula, unless it is a statement of another kind."""
-    from reference.statements import all_of
+    from reference.statements import all_of, is_statement
 
     together = isinstance(knowledge, Iterable) and not isinstance(knowledge, str)
-    parts = [_statement(part) for part in (cast("Iterable[object]", knowledge) if together else (knowledge,))]
-    units = [part for part in parts if isinstance(part, str | Path | BasicImplication)]
+    units, others = list[BasicImplication | str | Path](), list["Sentence"]()
+    for part in cast("Iterable[object]", knowledge) if together else (knowledge,):
+        if isinstance(part, str | Path | BasicImplication):
+            units.append(part)
+        elif is_statement(part):  # one of the user's own kind is evaluated in every table, as ours are
+            others.append(cast("Sentence", part))
+        else:
+            expected = "a text, an implication, a formula or another statement was expected"
+            raise InvalidKnowledge(f"{described_thing(part)} is here, where {expected}")
     formula = formula_of(units, bucketization)
-    others = [part for part in parts if not isinstance(part, str | Path | BasicImplication)]
     for other in others:
         check(other, bucketization)
-    if not others:
-        return formula
-    return all_of([*others, *formula.implications])
-
-
-def _statement(part: object) -> "Sentence | str | Path":
-    """A part of what is known, as it is: a text, a file or a statement."""
-    from reference.statements import is_statement
-
-    if isinstance(part, str | Path):
-        return part
-    if not is_statement(part):
-        expected = "a text, an implication, a formula or another statement was expected"
-        raise InvalidKnowledge(f"{described_thing(part)} is here, where {expected}")
-    return cast("Sentence", part)  # one of somebody's own kind is looked up in every table, as ours are
+    return all_of([*others, *formula.implications]) if others else formula
 
 
 def required_formula(known: Statement) -> Formula:

@@ -10,17 +10,6 @@ others old, each of them whole. A kill before that may leave temporary files beh
 
 A symbolic link is followed. A pipe or a device such as /dev/null is written to directly: a rename would replace it.
 
->>> from tempfile import TemporaryDirectory
->>> with TemporaryDirectory() as folder:
-...     one, other = Path(folder, "one.csv"), Path(folder, "other.csv")
-...     with FileBatch() as batch:
-...         batch.write_text(one, "a")
-...         batch.write_text(other, "b")
-...         print([path.exists() for path in (one, other)])
-...     print([path.read_text() for path in (one, other)])
-[False, False]
-['a', 'b']
-
 No file is written that is read, and none is written twice (`refuse_overwriting`). Two paths lead to one file if they
 are equal once links are followed, or if the system identifies two existing files (hard links, folded case).
 
