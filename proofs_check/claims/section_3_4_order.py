@@ -1,46 +1,31 @@
-"""The order of the bucketizations of a table, and which of them are safe (paper, section 3.4).
+"""Section 3.4: the order of the bucketizations of a table, safety, and Theorem 14: coarser is safer.
 
-"B ⪯ B' if and only if every bucket in B' is the union of one of more buckets in B". That is a partial order, "the
-bucketization that has all the tuples in one bucket is the unique top element", the one with "one tuple per bucket is
-the unique bottom element", and any two bucketizations have a least one above both and a greatest one below both: it is
-a lattice, as the paper calls it.
-
-**Height.** "the height of the bucketization lattice (which is at most the number of tuples)": the longest chain is
-the longest path through the relation. It has as many elements as there are tuples (and one step less), since going up
-merges buckets, and as one can go up by merging two.
+**Order.** "B ⪯ B' if and only if every bucket in B' is the union of one of more buckets in B" is a partial order with
+a unique top (all tuples in one bucket) and a unique bottom (one tuple per bucket), and a lattice, as the paper calls
+it. Its longest chain has as many elements as there are tuples, since going up merges buckets.
 
 **How many.** n tuples have as many bucketizations as n things have partitions, the Bell number of n. Partitions into at
 most m parts are what is left of the m^n ways to put things into m boxes when the boxes have no names, so there are at
-least m^n/m! of them; with m = 2b that is more than b^n as soon as 2^n exceeds (2b)!. No base b is large enough for all
-n: the lattice grows faster than exponentially in its height.
+least m^n/m! of them; with m = 2b that is more than b^n as soon as 2^n exceeds (2b)!. So the lattice grows faster than
+exponentially in its height.
 
-**Safety.** c is "∈ [0, 1]", and safe means that the maximum is *less than* c: nothing is safe for c = 0; for c = 1 a
-release is safe exactly as long as nothing is certain. By monotonicity some bucketization is safe only if the top is;
-and that is so for some c at most 1 exactly if k is at most the number of different values less two: with k negated
-atoms more, one value is left.
+**Safety** means that the maximum is *less than* c: nothing is safe for c = 0; for c = 1 a release is safe as long as
+nothing is certain. By monotonicity some bucketization is safe only if the top is; and that is so for some c at most 1
+exactly if k is at most the number of different values less two: with k negated atoms more, one value is left.
 
-Theorem 14, coarser is safer, and what one may do besides merging (paper, section 3.4).
+**Theorem 14.** If B ⪯ B', "the maximum disclosure of B is at least as high as the maximum disclosure of B' with respect
+to L^k"; merging two buckets is the heart of it. A table of the merged bucket is a table of some way to divide its
+people into two buckets of the old sizes and values; all ways have equally many. So a probability after merging is a
+weighted mean of probabilities before, under renamings of people, and the formula with its people renamed is in L^k: one
+of them does at least as well (the mediant inequality). So the theorem holds for **every language closed under renaming
+people**. Merging may raise the risk under one fixed formula; it may raise the maximum for a language that singles out a
+person, or for an attacker with a prior; and it need not lower anything.
 
-If B ⪯ B', then "the maximum disclosure of B is at least as high as the maximum disclosure of B' with respect to L^k."
-Since B ⪯ B' is a sequence of merges of two buckets, merging two is the heart of it.
-
-**Why.** A table of the merged bucket is a table of some way to divide its people into two buckets of the old sizes
-and with the old values; all ways have equally many. So a probability after merging is a weighted mean of
-probabilities before, under renamings of the people, and the same formula with its people renamed is in L^k: one of
-them does at least as well (the mediant inequality). Nothing is used of L^k but that renaming people does not lead
-out of it, so the theorem holds for **every language closed under renaming people**. It is checked on all pairs of
-buckets up to renaming people and values, by `fastpath` and by a search that knows no theorem; on whole bucketizations
-under ⪯; and for some named languages.
-
-**Near misses.** Merging may raise the risk under one fixed formula; it may raise the maximum for a language that
-singles out a person, or for an attacker who finds some tables more likely than others; and it need not lower anything.
-
-**Leaving out a bucket** never raises the maximum. Tables of different buckets are chosen independently, so facts about
-the remaining people are worth the same when there are more buckets; with more of them there are only more attackers.
-So a publisher who leaves out buckets must leave out one of those that an attacker who reaches c speaks of:
-`fastpath.sanitizing.suppression` finds the fewest rows by that. A bucketization is *safe within a limit* of s rows if
-leaving out some of its buckets, with s rows at most, makes it safe (one bucket at least is released). Merging need not
-keep that: a small bad bucket that could be left out may be merged with a good one into a bad one that is too large.
+**Leaving out a bucket** never raises the maximum: tables of different buckets are chosen independently, so with more
+buckets there are only more attackers. So a publisher must leave out one of the buckets that an attacker who reaches c
+speaks of (`fastpath.sanitizing.suppression`). A bucketization is *safe within a limit* of s rows if leaving out some
+buckets, with s rows at most, makes it safe (one bucket at least is released). Merging need not keep that: a small bad
+bucket may be merged with a good one into a bad one that is too large.
 """
 
 from collections.abc import Iterator

@@ -1,62 +1,41 @@
-"""Looking for minimal safe bucketizations, and for the best of them (paper, section 3.4).
+"""Section 3.4: the search for minimal safe bucketizations and for the best of them, and existing algorithms.
 
-**On a chain** the safe elements are an upper part, by monotonicity, so binary search finds the least of them with few
-looks. The paper says of a ⪯-minimal safe bucketization that finding it "can be done in time logarithmic in the height
-of the bucketization lattice […] by doing a binary search." That is an erratum: below the least safe element of *one
-chain* there may be safe bucketizations off the chain.
+**On a chain** the safe elements are an upper part, so binary search finds the least of them with few looks. That a
+⪯-minimal safe bucketization is found "in time logarithmic in the height […] by doing a binary search" is an erratum:
+below the least safe element of *one chain* there may be safe bucketizations off the chain.
 
 **A minimal one.** From a safe bucketization, split a bucket in two as long as the result is safe. Whatever is below is
 reached by such splits, and what is above something safe is safe; so where no split is safe nothing below is. People
-with the same value are interchangeable, so a bucket has fewer than ∏ (n(s) + 1) splits, the product taken over the
-table's values s. All buckets together have no more, and there are fewer than n rounds: for a fixed number of values
-the looks are polynomially many: of six people with two values, three of each, fewer than 96, and there are 203
-bucketizations. If all values differ the bound is n·2^n, more than there are bucketizations of six people.
+with the same value are interchangeable, so a bucket has fewer than ∏ (n(s) + 1) splits, over the table's values s; all
+buckets together have no more, and there are fewer than n rounds: polynomially many looks for a fixed number of values.
+**Monotonicity alone** does not give that: the 2^(n-1) - 1 elements directly below the top may each be safe while all
+others stay as they are, and each must be looked at.
 
-**Monotonicity alone** does not give polynomially many looks. Suppose that nothing is known of a check but that what is
-above something safe is safe. The 2^(n-1) - 1 elements directly below the top may each be safe while all others stay as
-they are, and each must be looked at. This is about an arbitrary monotone check; disclosure is a particular one.
-
-**All minimal ones** may be very many; the paper says nowhere that they are few. Let all n people have different values,
-and c = 1: a bucket is safe if it has k + 2 people or more, and cannot be split into such if it has 2k + 3 or fewer. For
-k = 0 all ways to form pairs, with one group of three if n is odd, are minimal: (n - 1)·(n - 3)·… of them for even n.
-For n ≥ 4(d + 1) that product has d + 1 factors of n/2 or more, so it is more than n^d once n > 2^(d+1) too.
+**All minimal ones** may be very many. Let all n people have different values, and c = 1: a bucket is safe if it has k +
+2 people or more, and cannot be split into such if it has 2k + 3 or fewer. For k = 0 all ways to form pairs, with one
+group of three if n is odd, are minimal: (n - 1)·(n - 3)·… of them for even n, more than n^d for large n.
 
 **The best one.** "We can thus find the bucketization that maximizes a given utility function", by looking at the
-⪯-minimal ones. For a utility that likes larger buckets the best safe one is not minimal (an erratum). A utility
-*falls* if it never rises when buckets are merged; for such a one the best minimal safe bucketization is the best of
-all safe ones. It is enough to try the utilities "is it B or finer?", for every B: if the best safe one is B, then a
-minimal one is B or finer, and as good or better for every utility that falls.
+⪯-minimal ones. For a utility that likes larger buckets the best safe one is not minimal (an erratum). A utility *falls*
+if it never rises when buckets are merged; then the best minimal safe one is the best of all. It is enough to try the
+utilities "is it B or finer?": if the best safe one is B, then a minimal one is B or finer, and as good or better.
 
 **Near misses.** Which of two releases is safer may depend on k. A minimal safe bucketization need not be the only one,
-nor as close to B_⊥ as one can come, if closeness is counted in merges, which is *our* measure. The *looks* of a binary
-search are logarithmically many; the *buckets* that it looks at, our measure of the time, are not. And where Incognito
-is exponential in the height of its lattice, the lattice of *all* bucketizations has more than b^h elements for every
-base b, once its height h is large.
+nor as close to B_⊥ in merges as one can come. The *looks* of a binary search are logarithmically many; the *buckets*
+that it looks at are not. The lattice of *all* bucketizations has more than b^h elements for every base b.
 
-Existing algorithms with another check, and what the choice of a release discloses (paper, section 3.4).
+**Incognito** (LeFevre, DeWitt and Ramakrishnan, 2005), "by simply replacing the check for k-anonymity with the check
+for (c,k)-safety": it looks for *generalizations*, a level for each attribute, and relies on two properties of the
+check: it is kept when a level is raised, and when an attribute is dropped. Safety has both. `fastpath.sanitizing` has
+such a search; here all nodes are looked at beside it. What is found are the minimal *nodes*. That Incognito "finds all
+the ⪯-minimal k-anonymous bucketizations" is an erratum: bucketizations that are no generalizations are not looked at,
+and may be lower, and better. A lattice of height h has at most 2^h nodes. Attributes of two levels reach that, and if
+exactly the upper half is safe, a search must look at the whole middle layer, 2^h/(h + 1) nodes or more.
 
-"The monotonicity property allows us to make use of existing algorithms", for example Incognito, "by simply replacing
-the check for k-anonymity with the check for (c,k)-safety". Incognito (LeFevre, DeWitt and Ramakrishnan, 2005) looks for
-*generalizations*: a node is a level for each attribute, and its buckets are the people who agree on all attributes at
-these levels. It relies on two properties of what is checked: it is kept when a level is raised, and a node that has
-it has it still when an attribute is dropped (which is the same as raising it to its highest level). Disclosure is
-monotone, so safety has both. `fastpath.sanitizing.lattice` is such a search; here all nodes are looked at beside it.
-
-**Errata.** What is found are the minimal *nodes*. Among their bucketizations are all those that are ⪯-minimal among the
-generalizations. But the paper says that Incognito "finds all the ⪯-minimal k-anonymous bucketizations", and that "we
-can thus find the bucketization that maximizes a given utility function". Bucketizations that are no generalizations are
-not looked at, and may be lower, and better, even for a utility that never rises when buckets are merged.
-
-**How long it takes.** A lattice of generalizations whose longest chain has h steps has at most 2^h nodes: raising a
-level by one at most doubles what is below. Attributes of two levels reach that, and if exactly the upper half is safe,
-a search must look at all nodes of the middle layer, 2^h/(h + 1) of them or more: exponentially many in the height, as
-the paper's footnote says.
-
-**The choice is known** (near misses). The paper takes the attacker to know who is in which bucket, not how the release
-was chosen. Here the attacker knows that too: of the minimal safe generalizations the one that costs least is released
-(the sum of squared bucket sizes, then the smallest levels), so of the tables that fit the release only those remain on
-which it would have been chosen (`proofs_check.choice_attack`). A generalization that is fixed beforehand, and released
-if it is safe, discloses nothing beyond the release.
+**The choice is known** (near misses). Here the attacker also knows how the release was chosen: of the minimal safe
+generalizations the one that costs least (the sum of squared bucket sizes, then the smallest levels). So only those
+tables remain on which it would have been chosen (`proofs_check.choice_attack`). A generalization that is fixed
+beforehand, and released if it is safe, discloses nothing beyond the release.
 """
 
 from collections.abc import Callable, Iterator, Sequence

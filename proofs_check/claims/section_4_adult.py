@@ -1,57 +1,33 @@
-"""Negated atoms against implications, how disclosure grows with k, and when it reaches 1 (paper, section 4).
+"""Section 4: negated atoms against implications, growth and certainty, Adult's 72 tables and Figure 5.
 
-**Negations.** ℓ-diversity guards against k negated atoms. "Implication-type background knowledge subsumes negation": a
-negated atom is an implication (2.2), so k of them never disclose more than k implications. "The maximum disclosure for
-k negated atoms is always smaller", the paper says, which is an erratum: the two are often equal, not only without
-knowledge and with certainty. In three people's bucket with three values one fact of either kind gives 1/2.
-`fastpath.negations` has the maximum over k negated atoms in closed form; the search tries all of them.
+**Negations.** A negated atom is an implication (2.2), so k of them never disclose more than k implications. "The
+maximum disclosure for k negated atoms is always smaller" is an erratum: the two are often equal, not only without
+knowledge and with certainty. In three people's bucket with three values one fact of either kind gives 1/2. Nor need a
+table that is safe against negations be nearly safe against implications: *no* release of it may be.
 
-**Near misses.** Negations are not as strong as implications. And the paper infers that a table which is safe against
-negations "need not be anonymized much further": in general *no* release of the table may be safe against as many
-implications.
+**Growth and certainty.** Disclosure grows strictly with k until it is 1 (`fastpath.minimize2` has the argument).
+"Maximum disclosure certainly reaches 1 at k = 13 because there are only fourteen possible sensitive values". What we
+add: it is 1 exactly from k = d - 1 on, with d the least number of different values in a bucket. In 70 of the 72 tables
+it is 1 before k = 13, in Figure 5's own at k = 12: its bucket of the youngest has thirteen occupations (a near miss).
 
-**Growth.** k "can be increased to provide more conservative privacy guarantees" (2.2): disclosure never falls when k
-grows, since L^k is, up to what says nothing, contained in L^{k+1}. Indeed it grows strictly until it is 1
-(`fastpath.minimize2` has the argument).
+**The data.** "The dataset has 45,222 tuples after removing tuples with missing values" is right if a tuple is removed
+for a missing value in any of the fifteen columns; if Adult is projected on the five used attributes first, 46,033 are
+left. Age has six levels, marital status three, race and gender two each: 72 tables. Where intervals begin, and what the
+middle level of marital status is, the paper leaves open; our choices, and all others, are in
+`experiments.adult_tables`. The tables are put together a second time, row by row (`oracles.adult_by_hand`).
 
-**Certainty.** "Maximum disclosure certainly reaches 1 at k = 13 because there are only fourteen possible sensitive
-values". What we add: it is 1 exactly from k = d - 1 on, with d the least number of different values in a bucket. There
-d - 1 negated atoms leave a person one value, and no fewer implications do it. Since d is at most the size of S, 13 is
-enough for fourteen; Figure 5's own table has d = 13 (see the near misses on Adult).
+**Figure 5** is one table: all attributes but age suppressed, age in intervals of 20 years. Wherever these begin,
+negations disclose as much as implications for some k ≥ 1 where nothing is certain yet, so the erratum is in this very
+table too. The curves are computed a second time, by the paper's algorithms as corrected, on buckets put together by
+hand; in buckets too small for MINIMIZE1 as printed, its readable recursion takes its place.
 
-Adult, its 72 tables, Figure 5, and what the paper concludes from it (paper, section 4).
-
-**The data.** "The dataset has 45,222 tuples after removing tuples with missing values"; occupation is sensitive, and
-"its domain consists of fourteen values". The first number is right if a tuple is removed for a missing value in any of
-the original fifteen columns; if Adult is projected on the five attributes that are used first, 46,033 are left.
-
-**The tables.** Age has six levels, "unsuppressed, generalized to intervals of size 5, 10, 20, 40, or completely
-suppressed", marital status three, race and gender two each: 72 tables. That is how the experiment was set up, so the
-claims about levels are about *our* tables. Where intervals begin, and what the middle level of marital status is, the
-paper does not say; our choices, and all others, are in `experiments.adult_tables`. The tables are put together a second
-time, row by row (`oracles.adult_by_hand`), and Theorem 14 is looked at on every edge between them.
-
-**Figure 5** plots, "for one anonymized table", both languages: all attributes but age suppressed, age "generalized to
-intervals of size 20". Only where intervals begin is left open, and there are twenty ways: in each, negations disclose
-as much as implications for some k ≥ 1 where nothing is certain yet. So that "the maximum disclosure for k negated
-atoms is always smaller" is an erratum in this very table. The curves are computed a second time, by the paper's
-algorithms as corrected, on buckets put together by hand; in buckets too small for MINIMIZE1 as printed, its readable
-recursion takes its place. In some of these tables the worst attacker ties two buckets together.
-
-**Certainty.** The figure is drawn up to k = 12, as "maximum disclosure certainly reaches 1 at k = 13". In 70 of the 72
-tables it is 1 before, in Figure 5's own at k = 12: its bucket of the youngest has thirteen occupations (a near miss).
-
-**Measurements.** For a given k the difference between the two languages "is not too large", the paper says, so that a
-table that is safe against k negated atoms "need not be anonymized much further". Whether a number is large is for the
-reader to judge; these claims are ours, and state what we measured. The largest difference in Figure 5's table is
-0.0517…, at k = 5; in others it is up to 2/15 (a near miss). From Figure 5's table one step is always enough, the next
-longer intervals of age. Of all 72 tables, a minimal safe one for negations is at most 3 of the lattice's 9 steps away
-from one that is safe for implications.
+**Measurements** are claims of ours. The largest difference of the two languages in Figure 5's table is 0.0517…, at
+k = 5; in others it is up to 2/15. From Figure 5's table one step is always enough, the next longer intervals of age. Of
+all 72 tables, a minimal safe one for negations is at most 3 of the lattice's 9 steps from one safe for implications.
 
 **Crossing buckets.** In 6 of the 72 tables, for 13 of all pairs of a table and k ≤ 13, the worst atoms are about two
-buckets: A and at most two others are about one of them, the rest about another. There the named atoms are counted
-jointly, and held against the best that each bucket of the table can give alone, by MINIMIZE1's recursion. That it pays
-nowhere else is by `fastpath`.
+buckets. There the named atoms are counted jointly, and held against the best that each bucket can give alone, by
+MINIMIZE1's recursion. That it pays nowhere else is by `fastpath`.
 """
 
 from collections import Counter

@@ -1,36 +1,27 @@
-"""Figure 6, disclosure against entropy, and in which sense uniform buckets disclose less (paper, section 4).
+"""Section 4: Figure 6, disclosure against entropy, and in which sense uniform buckets disclose less.
 
-**Figure 6.** The paper collects, for every h, "all tables" for which "the minimum entropy of the sensitive attribute
-over all buckets was equal to h"; among them T(h) is the one "with the least maximum disclosure for k implications",
-w(T(h), k). Our 72 tables have 23 such entropies: 48 tables have 0, as some bucket has a single occupation, two other
-entropies belong to two tables each, and twenty to one, so that there is little to choose from. Which tables belong
-together is decided exactly (`fastpath.exact_logarithm`); here it is held against fifty digits.
+**Figure 6.** For every h, T(h) is the table "with the least maximum disclosure for k implications" among those whose
+"minimum entropy of the sensitive attribute over all buckets was equal to h". Our 72 tables have 23 such entropies: 48
+tables have 0, as some bucket has a single occupation. Which tables belong together is decided exactly
+(`fastpath.exact_logarithm`); here it is held against fifty digits.
 
-"For a given k, the disclosure risk monotonically decreases with increase in h." The paper's own tables cannot be had:
-it does not say where intervals of age begin, how marital statuses are grouped on their middle level, nor whether h was
-rounded before tables were collected. In *our* tables, collected by equal h, all six curves rise somewhere. So they do
-with two other starts of the intervals (all forty in a deep run), and with any two groups of marital statuses (any
-groups in a deep run), each chosen otherwise than by us while the other stays. But if tables are collected by quarters,
-halves or whole bits of h (rounded down), no curve rises; and the last point of every curve is below the first. So the
-sentence is no slip that we could show: that our curves fall is a near miss, for both languages.
+"For a given k, the disclosure risk monotonically decreases with increase in h." In *our* tables, collected by equal h,
+all six curves rise somewhere; so they do with two other starts of the intervals (all forty in a deep run), and with any
+two groups of marital statuses (any groups in a deep run). But the paper does not state where intervals begin, how
+statuses are grouped, nor whether h was rounded: by quarters, halves or whole bits of h, no curve rises. So that our
+curves fall is a near miss, for both languages, no erratum. The graph for negations shows "very similar behavior": a
+measurement of ours states the largest distance, 1/12.
 
-"We plotted an analogous graph […] for negation statements and observed very similar behavior." That is no number; the
-claim, a measurement of ours, states the largest distance, 1/12, and where it is.
-
-**Skew.** Tables with "more and more entropy in their buckets (and, consequently, less skew)": what skew is the paper
-does not say. If it is the share of a bucket's most frequent value, which is *our* reading, then entropy and skew are
-different things: (1, 1) has less entropy than (3, 1, 1) and is less skewed. The same happens in our tables; there the
-largest share is what is disclosed for k = 0, a curve that the paper does not draw. Nor does more entropy mean less
-disclosure, for one bucket or for T(h) in a small table: few values, evenly spread, are soon ruled out, and a large
-count among many small ones has much entropy.
+**Skew.** "More and more entropy in their buckets (and, consequently, less skew)": if skew is the share of a bucket's
+most frequent value, our reading, then (1, 1) has less entropy than (3, 1, 1) and is less skewed. Nor does more entropy
+mean less disclosure, for one bucket or for T(h) in a small table: few values, evenly spread, are soon ruled out.
 
 **Evenness.** "If all the buckets in a table have a nearly uniform distribution, then the maximum disclosure should be
-lower". By entropy it is not so. But it is so in this sense: let a bucket be made *more even* by giving one person,
-whose value occurs more often than another one does, that other value (which may be new to the bucket). Then no number
-of implications, nor of negated atoms, discloses more than before. Steps of this kind lead from any bucket to the most
-uniform one with as many people and values. Why: T(u), the number of people with the u most frequent values, never grows
-in such a step, nor does the largest frequency. In Formula (1) the first makes every factor of the numerator at least as
-large, the second every denominator at most as large; so the minimum never falls, and 1/(1 + minimum) never rises.
+lower" is so in this sense: let a bucket be made *more even* by giving one person, whose value occurs more often than
+another one does, that other value (which may be new to the bucket). Then no number of implications, nor of negated
+atoms, discloses more. Such steps lead from any bucket to the most uniform one with as many people and values. Why:
+neither the number of people with the u most frequent values nor the largest frequency grows. In Formula (1) the first
+makes every factor of the numerator at least as large, the second every denominator at most as large.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,14 +1,11 @@
 """The 72 generalizations of Adult that the paper looks at, and the points of Figures 5 and 6 (paper, section 4).
 
 **The tables.** Age has six levels (as it is, intervals of 5, 10, 20 and 40 years, suppressed), marital status three (as
-it is, a middle one, suppressed), race and sex two each: 6 · 3 · 2 · 2 = 72 nodes of a lattice. The paper leaves two
-things open: where intervals of age begin, and what the middle level of marital status is. Here, people married to a
-civilian or to a member of the armed forces have their spouse present, all others have not; and intervals begin at
-multiples of their length, [0,20), [20,40), …. All other choices can be made too (`adult_from`, `adult_grouped`): an
-interval of 40 years may begin at 40 different ages, and shorter intervals begin where the longer ones do, or they would
-not nest; seven statuses form 63 pairs of groups, and 877 partitions, of which two are no level of their own. The start
-matters: [17,37) gives other buckets than [0,20), and the disclosure of Figure 5's table for k = 1 falls from 0.41 to
-0.24.
+it is, spouse present or not, suppressed), race and sex two each: 6 · 3 · 2 · 2 = 72 nodes of a lattice. The paper
+leaves open where intervals begin and what the middle level of marital status is. Here intervals begin at multiples of
+their length; all other choices can be made too (`adult_from`, `adult_grouped`): 40 starts, and of the 877 partitions of
+seven statuses all but two. The start matters: with [17,37) the disclosure of Figure 5's table for k = 1 falls from 0.41
+to 0.24.
 
 >>> age = adult_hierarchies()["age"]
 >>> age.labels("39"), adult_hierarchies(17)["age"].labels("39")[3]
@@ -24,8 +21,7 @@ matters: [17,37) gives other buckets than [0,20), and the disclosure of Figure 5
 [((0,), 2, 0 bits, '1', '1'), ((1,), 1, 0.918296 bits, '2/3', '1')]
 
 **Entropy.** The entropy of n people's values with counts c_1, …, c_d is log2 n - (1/n) · Σ c_i · log2 c_i, in bits: a
-sum of rational multiples of logarithms, and these are compared exactly (`fastpath.exact_logarithm`). Floats never
-decide which tables the paper's T(h) collects; they only point to the buckets that may have the least entropy, and draw.
+sum of rational multiples of logarithms, compared exactly (`fastpath.exact_logarithm`). Floats only point to candidates.
 
 >>> entropy((2, 1, 1)), entropy((2, 1, 1)) == entropy((4, 2, 2)), entropy((2, 1)) < entropy((1, 1))
 (1.5 bits, True, True)
@@ -42,11 +38,10 @@ least maximum disclosure among the tables with that h. Its twin is the same for 
 >>> (first.entropy, first.disclosure, first.tables), (last.entropy, str(last.disclosure), last.nodes)
 ((0 bits, Fraction(1, 1), 48), (3.40149 bits, '3010/22611', ((5, 2, 1, 1),)))
 
-**Further steps.** For a threshold c, the minimal safe nodes for negations are where a publisher who guards against
-negations would stop. From such a node v the *further steps* are the fewest levels that have to be raised, one at a
-time, until a node is safe for implications: the least height of v ∨ w above v, over the minimal safe nodes w for
-implications. Safe means strictly below c, so for a given k the safe nodes change only where c passes a disclosure that
-some table has. Taking those values for c, and 1, stands for every c from 0 to 1.
+**Further steps.** From a minimal safe node v for negations the *further steps* are the fewest levels that have to be
+raised until a node is safe for implications: the least height of v ∨ w above v, over the minimal safe nodes w for
+implications. For a given k the safe nodes change only where c passes a disclosure that some table has; those values,
+and 1, stand for every c from 0 to 1.
 
 >>> compare(tables, Fraction(3, 4), 0)
 LanguageComparison(c=Fraction(3, 4), k=0, negations=((1,),), implications=((1,),), steps=(0,))

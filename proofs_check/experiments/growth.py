@@ -8,10 +8,9 @@ For n = 2, 3, … take a release of one bucket with n people and n values, and m
     all formulas    the maximum disclosure over *all* formulas of k implications, for every k from 0 to n at once
                     (`fastpath.disclosure`)
 
-The first is #P-hard, and its steps (clauses read, states visited) about double with each n, up to the luck of the coin
-that fills the matrix; the second takes O(n² log n) steps (patterns, products), attackers included. A step of the one is
-not a step of the other, so where the curves cross means little; how they bend is what counts. Steps are the same on
-every machine, seconds are not: nothing is decided by them.
+The first is #P-hard, and its steps (clauses read, states visited) about double with each n; the second takes
+O(n² log n) steps (patterns, products), attackers included. A step of the one is not a step of the other: how the curves
+bend is what counts, not where they cross. Steps are the same on every machine, seconds are not.
 
 >>> from reference.hardness.permanent import ryser
 >>> point = measured(4)

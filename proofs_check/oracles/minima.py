@@ -24,15 +24,9 @@ beyond the last one of a bucket have frequency 0. (MINIMIZE2 is in `minimize2`.)
 >>> Minimize1((2, 2, 1))(0, 2, 2)
 Fraction(1, 5)
 
-Atoms about people of several buckets, all at once: their probability, and the least of Formula (1) by search.
-
-Nothing here knows of MINIMIZE1, of top sets, or that buckets are independent. A *joint placement* gives some people of
-each bucket a set of values each (see `minima`): these are the atoms. People of one bucket are interchangeable, since
-renaming them maps tables to tables; so of placements that differ only by names of people of one bucket one is tried.
-Every value of S may be named for everybody, also one that does not occur in the bucket.
-
-**Probability.** By inclusion and exclusion over all atoms of all buckets together: the number of tables with no atom
-true is Σ (-1)^m · (tables in which m chosen atoms are true), over all choices, at most one atom a person. With n_b
+**Several buckets at once.** A *joint placement* is a placement for each bucket. Nothing here knows of MINIMIZE1, of top
+sets, or that buckets are independent: by inclusion and exclusion over all atoms of all buckets together, the number of
+tables with no atom true is Σ (-1)^m · (tables in which m chosen atoms are true), at most one atom a person. With n_b
 people and counts c_v in bucket b, of whom l_b are mentioned, a choice with m_v people of value v is met in
 
     ∏_b ∏_v c_v (c_v - 1) … (c_v - m_v + 1) · (n_b - m_b)(n_b - m_b - 1) … (n_b - l_b + 1)

@@ -1,8 +1,5 @@
 """Small releases, given by their histograms: which there are, their tables, and their maximum disclosure.
 
-**Scopes.** `all_releases`, `releases_with_k` and others enumerate them (`reference.instances`) for claims, and
-describe what they enumerate.
-
 **Tables.** A release small enough to list all its tables is a `WorldSpace`; a formula is then the set of tables in
 which it is true, one bit for each.
 
@@ -21,14 +18,9 @@ Fraction(2, 3)
 >>> [str(value) for value in disclosures(((2, 2, 1), (2, 1, 1, 1)), 2)]
 ['2/5', '2/3', '1']
 
-Safe bucketizations and generalizations of small tables, found by trying all of them (paper, section 3.4).
-
-**Bucketizations.** A *question* is a table, a threshold c and a number k of implications. The safe bucketizations are
-those whose maximum disclosure is less than c; a minimal one has no other safe one below it.
-
-**Every c.** Which bucketizations are safe changes only where c passes the maximum disclosure of one of them. So the
-values that occur stand for all c from 0 to 1: for c between two of them, exactly those are safe that are safe for the
-larger one. The largest is always 1, that of the bottom.
+**Safe bucketizations.** A *question* is a table, a threshold c and a number k of implications. The safe bucketizations
+are those whose maximum disclosure is less than c; a minimal one has no other safe one below it. Which are safe changes
+only where c passes the maximum disclosure of one of them, so the values that occur stand for all c from 0 to 1.
 
 >>> question = next(one for one in questions(4, k=0) if len(one[0].domain) == 4 and one[1] == 1)
 >>> shown_question(question), [str(c) for c in thresholds(question[0], 0)]
@@ -37,10 +29,9 @@ larger one. The largest is always 1, that of the bottom.
 >>> len(safe), [shown_buckets(one) for one in minimal]
 (4, ['ab | cd', 'ac | bd', 'ad | bc'])
 
-**Generalizations.** An attribute with a hierarchy matters only through whom it puts together: at each level the people
-with equal labels are one class, the classes of a higher level are unions of classes of a lower one, and at the highest
-level all labels are the same. So an attribute is a *chain of partitions* of the people that ends with all of them in
-one class. A *node* is a level for each attribute; its buckets are the people whose classes agree for every attribute.
+**Generalizations.** An attribute with a hierarchy is a *chain of partitions* of the people, each coarser than the one
+before, that ends with all of them in one class. A *node* is a level for each attribute; its buckets are the people
+whose classes agree for every attribute.
 
 >>> example = next(one for one in small_examples(3, (3, 2)) if len(set(one.values)) == 3)
 >>> print(example)
@@ -48,12 +39,9 @@ values abc, attributes 0 1 2 → 0 1 2 → 012 and 0 1 2 → 012
 >>> example.lattice.size, example.buckets((1, 0)), example.buckets((2, 1)), example.release((2, 1))
 (6, ((0,), (1,), (2,)), ((0, 1, 2),), ((1, 1, 1),))
 
-One bucket with all values of S: how often each occurs in it, the most frequent first, zeros included.
-
-An atom may name any value of S, also one that does not occur in the bucket. So a claim about all atoms that are about
-a bucket is tried on *rows*: (2, 1, 0) is a bucket of three people, two of whom have a and one b, where S = {a, b, c}.
-People are called b0.p0, b0.p1, …. The tables of a row are listed, and sets of atoms are counted in them (`unmet`),
-without any of the ways of `minima`.
+**Rows.** An atom may name any value of S, also one that does not occur in the bucket. So a claim about all atoms of one
+bucket is tried on *rows*: (2, 1, 0) is a bucket of three people, two of whom have a and one b, where S = {a, b, c}.
+Sets of atoms are counted in its tables (`unmet`), without any of the ways of `minima`.
 
 >>> print(rows_with_k(3, k=1, spare=1))
 all buckets of at most 3 people, with up to 1 value of S that does not occur, k ≤ 1
