@@ -11,7 +11,7 @@ vector wins. With n_b the size of bucket b, n rows and q attributes:
     entropy          entropy loss: Σ over rows and attributes of log2(rows in the row's class / rows with the row's
                      value), the bits that are needed to tell the values again
 
-A row that is left out of the release counts as if nothing of it were told, as in one bucket with all rows: n for
+A row that is left out of the release counts as in one bucket with all rows: n for
 discernibility, 1 for each attribute for ncp, log2(n / rows with its value) for entropy; for the average it is a row
 without a bucket.
 
@@ -29,7 +29,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from operator import eq, itemgetter, lt
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -39,7 +38,7 @@ from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.hierarchies import Classes
 from fastpath.sanitizing.lattice import Generalizations, Node
 from fastpath.summary import Integers
-from reference.errors import BudgetExhausted, InvalidInput, safely
+from reference.errors import safely
 from reference.exact import exact_number
 
 
@@ -57,13 +56,13 @@ class Candidate:
 
     @classmethod
     def of(cls, generalizations: Generalizations, node: Node, released: Cells | None = None) -> "Candidate":
-        """The candidate at a node, with all rows or those that are released."""
+        """Return the candidate at a node, with all rows or those that are released."""
         cells = generalizations.at(node) if released is None else released
         return cls(generalizations.named(node), cells, generalizations.table, generalizations.classes)
 
     @property
     def left_out(self) -> int:
-        """How many rows are not released."""
+        """Return the number of rows that are not released."""
         return self.table.rows - self.cells.rows
 
 
@@ -72,22 +71,22 @@ Utility: TypeAlias = Callable[[Candidate], Any]
 
 
 def discernibility(candidate: Candidate) -> int:
-    """Σ_b n_b², and n for each row that is left out."""
+    """Return Σ_b n_b², and n for each row that is left out."""
     return sum(size * size for size in candidate.cells.sizes) + candidate.left_out * candidate.table.rows
 
 
 def average_bucket_size(candidate: Candidate) -> Fraction:
-    """Rows / number of buckets that are released."""
+    """Return rows / number of buckets that are released."""
     return Fraction(candidate.table.rows, len(candidate.cells))
 
 
 def height(candidate: Candidate) -> int:
-    """Σ_i l_i."""
+    """Return Σ_i l_i."""
     return sum(candidate.levels.values())
 
 
 def certainty_penalty(candidate: Candidate) -> Fraction:
-    """The average of (values in the row's class - 1)/(values of the attribute - 1)."""
+    """Return the average of (values in the row's class - 1)/(values of the attribute - 1)."""
     total = Fraction(0)
     for i, (classes, level) in enumerate(zip(candidate.classes, candidate.levels.values(), strict=True)):
         others = len(classes.labels[0]) - 1
@@ -100,7 +99,7 @@ def certainty_penalty(candidate: Candidate) -> Fraction:
 
 
 def entropy_loss(candidate: Candidate) -> Logarithm:
-    """Σ over rows and attributes of log2(rows in the row's class / rows with the row's value)."""
+    """Return Σ over rows and attributes of log2(rows in the row's class / rows with the row's value)."""
     terms: Counter[int] = Counter()
     for i, (classes, level) in enumerate(zip(candidate.classes, candidate.levels.values(), strict=True)):
         everyone = _totals(classes.codes[level][candidate.table.codes[i]], candidate.table)
@@ -113,51 +112,23 @@ def entropy_loss(candidate: Candidate) -> Logarithm:
 
 
 def exact_cost(utility: Utility, candidate: Candidate) -> object:
-    """What a candidate costs, if that is something that can be compared exactly."""
+    """Return the cost of a candidate: an exact number, a tuple of such, or another object with an order."""
     what = f"the utility at {candidate.levels}"
     return _exact(safely(what, lambda: utility(candidate)), what)
 
 
 def _exact(cost: object, what: str) -> object:
-    """A number, or a text that says one, exactly; a tuple of such; or anything else that has an order."""
     if isinstance(cost, tuple | list):
         return tuple(_exact(part, what) for part in cost)
     if cost is None or isinstance(cost, str | numbers.Number | np.generic):
-        return exact_number(cost, what)  # type: ignore[arg-type] # whatever it is: that is looked at
-    if not _holds(eq, cost, cost) or _holds(lt, cost, cost) is not False:
-        raise InvalidInput(f"{what} is {cost!a}, but a number or something else with an order was expected")
+        return exact_number(cost, what)  # type: ignore[arg-type] # it is checked there
     return cost
 
 
 def cheapest(costs: Sequence[object], nodes: Sequence[Node]) -> Node | None:
-    """The node that costs least; of equal ones the smallest level vector; None if there is none."""
-    ranked: list[tuple[Any, Node]] = sorted(zip(costs, nodes, strict=True), key=itemgetter(1))
-    if not ranked:
-        return None
-    best, chosen = ranked[0]
-    for cost, node in ranked:
-        if _holds(lt, cost, best):
-            best, chosen = cost, node
-    for cost, node in ranked:
-        if not (_holds(eq, best, cost) or _holds(lt, best, cost)):
-            one, other = f"{best!a} at {chosen}", f"{cost!a} at {node}"
-            raise InvalidInput(f"the utility says {one} and {other}, of which neither is less than the other nor equal")
-    return chosen
-
-
-def costs_the_same(one: object, other: object) -> bool:
-    """Neither costs less."""
-    return bool(_holds(eq, one, other))
-
-
-def _holds(relation: Callable[[Any, Any], object], one: object, other: object) -> bool | None:
-    """The answer to a comparison; None if the two cannot be compared."""
-    try:
-        return bool(relation(one, other))
-    except BudgetExhausted:
-        raise
-    except Exception:  # noqa: BLE001 - a comparison that a user's class refuses
-        return None
+    """Return the node that costs least; of equal ones the smallest level vector; None if there is none."""
+    ranked: list[tuple[Any, Node]] = list(zip(costs, nodes, strict=True))
+    return safely("the order of the costs", lambda: min(ranked, default=(None, None))[1])
 
 
 UTILITIES: Mapping[str, Utility] = {
@@ -171,16 +142,12 @@ DEFAULT = "discernibility"
 
 
 def costs_by_utility(candidates: Iterable[Candidate]) -> dict[str, tuple[object, ...]]:
-    """What each candidate costs by each of our utilities."""
-    costs: dict[str, list[object]] = {name: [] for name in UTILITIES}
-    for candidate in candidates:
-        for name, utility in UTILITIES.items():
-            costs[name].append(exact_cost(utility, candidate))
-    return {name: tuple(listed_costs) for name, listed_costs in costs.items()}
+    """Return what each candidate costs by each built-in utility."""
+    listed = list(candidates)
+    return {name: tuple(exact_cost(utility, one) for one in listed) for name, utility in UTILITIES.items()}
 
 
 def _rows_by_class(cells: Cells, attribute: int) -> list[int]:
-    """How many rows each class of one attribute has."""
     return _totals(cells.codes[attribute], cells, len(cells.texts[attribute]))
 
 

@@ -20,7 +20,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from fastpath.sanitizing import cells
-from fastpath.sanitizing.utility import cheapest, costs_by_utility, costs_the_same
+from fastpath.sanitizing.utility import cheapest, costs_by_utility
 from reference.exact import decimal, exact, readable
 from reference.naming import numbered, source_name, visible, written
 from reference.syntax import to_text
@@ -171,8 +171,7 @@ def cost_rows(answer: "Sanitized") -> list[list[str]]:
     rows = [["", *map(visible, costs)]]
     for place in range(len(minimal)):
         shown = (
-            _shown(costs[name][place]) + "*" * (name in least and costs_the_same(costs[name][place], least[name]))
-            for name in costs
+            _shown(costs[name][place]) + "*" * (name in least and costs[name][place] == least[name]) for name in costs
         )
         rows.append([str(place + 1), *shown])
     return rows

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies.microdata import Microdata, microdata
+from strategies.promised import keeps
 
 from fastpath.minimize1 import Histogram, histogram_of
 from fastpath.minimize2 import across_buckets
@@ -58,22 +59,6 @@ def fewest(buckets: Sequence[Bucket], c: Fraction, k: int, limit: int, asked: It
         and all(keeps(Bucketization([buckets[index] for index in rest]), text) for text in asked)
     ]
     return min(found, default=None)
-
-
-def keeps(release: Bucketization, text: str) -> bool:
-    """By the reference's definitions of the promises."""
-    name, _, value = text.partition("=")
-    if name == "k-anonymity":
-        return promises.k_anonymity(release) >= int(value)
-    if name == "l-diversity":
-        return promises.distinct_diversity(release) >= int(value)
-    if name == "entropy-l-diversity":
-        return promises.entropy_diversity(release) >= int(value)
-    if name == "recursive-diversity":
-        c, diversity = value.split(",")
-        few = promises.distinct_diversity(release) < int(diversity)
-        return not few and bool(promises.recursive_diversity(release, int(diversity)) < Fraction(c))
-    return bool(promises.t_closeness(release) <= Fraction(value))
 
 
 def cells_of(histograms: Sequence[Histogram]) -> Cells:
@@ -165,18 +150,7 @@ def test_the_fewest_rows_for_t_closeness_are_found(counts: list[list[int]], limi
 
 @pytest.mark.parametrize(
     ("limit", "rows"),
-    [
-        (3, 3),
-        ("3", 3),
-        ("5%", 5),
-        ("1/20", 5),
-        ("0.059", 5),
-        ("0%", 0),
-        (Fraction(1, 3), 33),
-        ("1/1", 100),
-        (0.29, 29),
-        (1.0, 100),
-    ],
+    [*((text, 5) for text in (5, "5", "5%", "1/20", "0.059")), ("0%", 0), (Fraction(1, 3), 33), (0.29, 29), (1.0, 100)],
 )
 def test_a_limit_is_a_number_of_rows_or_a_share_read_exactly(limit: Exact, rows: int) -> None:
     assert allowed_rows(limit, 100) == rows
