@@ -9,7 +9,6 @@ from strategies.brute_force import least_ratio, none_true
 from strategies.histograms import Histogram, bucketization_of, count_matrices, histograms
 
 from fastpath.costs import maximum_cost
-from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import table_to_zero, within_bucket_table
 from fastpath.summary import CountMatrix
 from reference.errors import InvalidInput, UnknownValue
@@ -62,15 +61,6 @@ def test_two_choices_in_one_bucket_are_never_as_good_as_one(counts: Histogram, g
         assert w[g + h - 1] < w[g - 1] * m[h] or w[g + h - 1] == 0
 
 
-@given(count_matrices(), st.integers(0, 5), st.fractions(0, 9, max_denominator=4))
-def test_with_equal_costs_it_is_the_maximum_disclosure(rows: list[list[int]], k: int, cost: Fraction) -> None:
-    published = bucketization_of(*map(tuple, rows))
-    plain = maximum_disclosure(published, k)
-    answer = maximum_cost(published, dict.fromkeys(published.domain, cost), k)
-    assert (answer.cost, answer.probability) == (cost * plain.value, plain.value)
-    assert answer.knowledge.k <= k
-
-
 @given(count_matrices(), st.integers(0, 5), costs_of_five)
 def test_a_matrix_and_its_buckets_give_the_same_answer(rows: list[list[int]], k: int, costs: list[Fraction]) -> None:
     published = bucketization_of(*map(tuple, rows))
@@ -93,15 +83,6 @@ def test_knowledge_about_one_bucket_settles_a_rare_value_in_another() -> None:
     answer = maximum_cost(published, dict.fromkeys(published.domain, 1) | {"v5": 100}, 2)
     assert (answer.cost, answer.probability, answer.target.value) == (Fraction(100), Fraction(1), "v5")
     assert [(carriers.bucket, carriers.atoms) for carriers in answer.pattern] == [(1, (1,)), (0, (2,))]
-
-
-@given(count_matrices(), costs_of_five)
-def test_more_knowledge_never_gains_less_and_certainty_is_reached(rows: list[list[int]], costs: list[Fraction]) -> None:
-    published = bucketization_of(*map(tuple, rows))
-    by_value = {value: costs[int(value[1:])] for value in published.domain}
-    gains = [maximum_cost(published, by_value, k).cost for k in range(7)]
-    assert gains == sorted(gains)
-    assert gains[-1] == max(by_value.values())
 
 
 @pytest.mark.parametrize(

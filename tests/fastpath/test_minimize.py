@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from strategies.brute_force import least, none_true
 from strategies.histograms import Histogram, bucketization_of, count_matrices, histograms, large_histograms
 
-from fastpath.disclosure import disclosure_curve, maximum_disclosure
+from fastpath.disclosure import disclosure_curve
 from fastpath.minimize1 import histogram_of, within_bucket, within_bucket_table, within_bucket_values
 from fastpath.minimize2 import across_buckets, best_products, optima
 from fastpath.summary import Summary, merge_all, summarize
@@ -123,12 +123,6 @@ def test_products_are_the_best_of_all_ways_to_write_a_number_as_a_sum(least: lis
         assert sum(product.parts) == r
 
 
-@given(st.lists(histograms() | crossing, min_size=1, max_size=4))
-def test_with_one_implication_crossing_buckets_never_pays(rows: list[Histogram]) -> None:
-    whole = maximum_disclosure(bucketization_of(*rows), 1).value
-    assert whole == max(maximum_disclosure(bucketization_of(row), 1).value for row in rows)
-
-
 def test_three_buckets_may_be_needed() -> None:
     """One, two and three atoms: each of these buckets is good for a number of its own."""
     rows = [(50, *[5] * 10), (39, 38, 5, 5, 5, 5, 3), (30, 30, 30, *[2] * 5)]
@@ -147,9 +141,3 @@ def test_merging_buckets_never_raises_disclosure(rows: list[list[int]], k: int, 
     after = merged(before, *indices)
     for fine, coarse in zip(disclosure_curve(before, k), disclosure_curve(after, k), strict=True):
         assert coarse.value <= fine.value
-
-
-def test_the_twins_agree_on_thousands_of_buckets_and_people() -> None:
-    rows = [tuple(sorted((1 + (7 * i + j * j) % 90 for j in range(6)), reverse=True)) for i in range(1500)]
-    found = [optimum.ratio for optimum in optima(summarize(bucketization_of(*rows), 4))]
-    assert found == across_buckets(rows, 3)

@@ -1,6 +1,5 @@
 """Summaries merge by minimum; floats select and never decide; buckets as a matrix of counts."""
 
-import tracemalloc
 from fractions import Fraction
 from typing import Any
 
@@ -10,18 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.histograms import Histogram, bucketization_of, count_matrices, histograms, large_histograms
 
-from fastpath import summary
 from fastpath import summary as count_matrix
 from fastpath import summary as preselection
 from fastpath.disclosure import disclosure_curve
 from fastpath.negations import negations_curve
 from fastpath.summary import (
     CountMatrix,
-    DistinctHistograms,
-    Integers,
     Summary,
     distinct_histograms,
-    float_minima,
     merge_all,
     near_minimum,
     of_tuples,
@@ -66,15 +61,6 @@ def test_equal_floats_do_not_decide() -> None:
     assert all_at_once(TIED, 1) == one_by_one(TIED, 1)
 
 
-def test_a_preselection_that_trusts_floats_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def trusting(part: DistinctHistograms, atoms: int) -> list[tuple[Integers, Integers]]:
-        place = np.array([np.argmin(1 - part.sums[0] / part.sizes)])
-        return [(place, place)] * atoms
-
-    monkeypatch.setattr(summary, "candidates", trusting)
-    assert all_at_once(TIED, 1) != one_by_one(TIED, 1)
-
-
 @pytest.mark.parametrize("extra", [0, 1, 2])
 def test_probabilities_too_small_for_a_float_are_compared(extra: int) -> None:
     rows = [(10**14 + step, *[2] * (60 - extra), *[1] * (step % 3 + extra)) for step in (2, 0, 3, 1)]
@@ -117,19 +103,6 @@ def test_parts_of_any_size_give_the_same_summary(rows: list[Histogram], most: in
 def test_summaries_for_different_k_are_not_merged() -> None:
     with pytest.raises(InvalidInput, match="take equal k"):
         Summary.of_bucket((1,), 0, 2).merge(Summary.of_bucket((1,), 1, 3))
-
-
-def test_the_table_of_floats_stays_small_however_many_histograms_there_are() -> None:
-    """A megabyte is filled at a time; with all histograms at once, it would be twenty."""
-    histograms, atoms = 6000, 20
-    sums = np.tile(np.arange(1, atoms + 1)[:, None], histograms)
-    tracemalloc.start()
-    try:
-        result = float_minima(np.full(histograms, 40), sums)
-        _, peak = tracemalloc.get_traced_memory()
-    finally:
-        tracemalloc.stop()
-    assert peak < result.nbytes + (4 << 20)
 
 
 def matrix_of(rows: list[list[int]]) -> CountMatrix:
@@ -194,8 +167,3 @@ def test_a_row_becomes_a_bucket_when_it_is_asked_for() -> None:
 def test_what_is_no_bucketization_is_refused(counts: Any, sentence: str) -> None:  # noqa: ANN401 - that is the point
     with pytest.raises(InvalidTable, match=sentence):
         CountMatrix(counts, ["flu", "mumps"])
-
-
-def test_values_have_different_names() -> None:
-    with pytest.raises(InvalidTable, match="flu twice"):
-        CountMatrix([[1, 1]], ["flu", "flu"])

@@ -4,7 +4,6 @@ import ast
 import json
 from fractions import Fraction
 from importlib.resources import files
-from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +14,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import bucketizations
 from strategies.certified import CROSSING, MANY
-from strategies.histograms import Histogram, histograms, large_histograms
 
 import fastpath.certificate
 from fastpath.certificate import (
     PARTS,
-    CoveringProfile,
     certify,
     groups,
     lower_bounds,
@@ -31,13 +28,12 @@ from fastpath.certificate import (
 )
 from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import within_bucket_values
-from fastpath.summary import DistinctHistograms, Floats, Integers, float_minima, of_tuples
+from fastpath.summary import DistinctHistograms, Floats, Integers, of_tuples
 from proofs_check import certificate_verifier
 from proofs_check.certificate_verifier import verify
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput, RejectedCertificate
 from reference.example import FIGURE_3
-from reference.progress import counted
 
 SCHEMA = json.loads(files("reference").joinpath("schemas", "certificate.schema.json").read_text("utf-8"))
 
@@ -163,24 +159,6 @@ def test_the_verifier_is_small_and_takes_nothing_from_fastpath() -> None:
     assert len(certificate_verifier.TRUSTED) == 6
 
 
-@pytest.mark.parametrize(("k", "steps"), [(0, 6), (1, 19)])
-def test_the_work_of_verifying_is_counted_entry_by_entry(k: int, steps: int) -> None:
-    """Numbers of a few digits are a step each."""
-    certificate = certify(FIGURE_3, k)
-    with counted() as made:
-        verify(certificate)
-    assert made.total() == steps
-
-
-@given(st.lists(histograms(most_values=6, largest=9) | large_histograms(), min_size=1, max_size=4))
-def test_minima_in_floats_are_near_the_exact_ones(rows: list[Histogram]) -> None:
-    atoms = min(map(len, rows))
-    sums = np.array([list(accumulate(row))[:atoms] for row in rows]).T
-    found = float_minima(np.array([sum(row) for row in rows]), sums)
-    for column, row in zip(found.T, rows, strict=True):
-        assert column.tolist() == pytest.approx([float(value) for value in within_bucket_values(row, atoms)], rel=1e-12)
-
-
 def products(least: Floats) -> Floats:
     """The least product of numbers M(h) with h's that add up to r, for r below their number."""
     result = [1.0]
@@ -207,22 +185,3 @@ def test_what_is_lowered_still_shows_what_has_to_be_shown(least: Floats, ratio: 
     assert (lower <= least).all()
     assert (needed <= ratio * (1 + 1e-12)).all()
     assert needed * products(lower)[::-1] == pytest.approx(np.full(atoms, rho), rel=1e-12)
-
-
-def test_a_little_is_given_away_where_much_cannot_be() -> None:
-    """In the first case the whole slack, a half and a quarter of it are too much; in the second the first two are."""
-    least, ratio = np.array([0.56, 0.44, 0.42, 0.38, 0.03, 0.02]), np.array([0.93, 0.79, 0.68, 0.53, 0.53, 0.16])
-    lower, _ = lowered(least, ratio, float((ratio * products(least)[::-1]).min()))
-    assert lower.tolist() == pytest.approx([0.525278, 0.395612, 0.353277, 0.301028, 0.03, 0], abs=1e-6)
-    least, ratio = np.array([34, 23, 8, 4]) / 60, np.array([51, 38, 27, 6]) / 60
-    lower, _ = lowered(least, ratio, 0.1)
-    assert lower.tolist() == pytest.approx([0.518551, 0.335591, 0.131264, 0], abs=1e-6)
-    assert lowered(*MANY_FACTORS, 1)[0].tolist() == MANY_FACTORS[0].tolist()
-
-
-def test_lower_bounds_count_their_entries_as_steps() -> None:
-    """With three atoms: six entries for the first person, two for the second, one for the third."""
-    with counted() as steps:
-        bounds = lower_bounds(CoveringProfile(10, 1, (4, 7, 8), (Fraction(3, 2), Fraction(3, 4), Fraction(1, 2))))
-    assert [[len(row) for row in rows] for rows in bounds] == [[3, 2, 1], [2], [1]]
-    assert steps.total() == 9

@@ -137,14 +137,6 @@ def test_what_cannot_be_used_is_refused(hospital: str, arguments: str) -> None:
     refusal(*(hospital if argument == "FILE" else argument for argument in arguments.split()))
 
 
-@pytest.mark.parametrize("command", ["disclosure", "safe", "certify"])
-def test_weights_are_refused_with_the_reason(tmp_path: Path, command: str) -> None:
-    path = tmp_path / "prior.json"
-    path.write_text('{"buckets": [{"people": ["p", "q"], "values": {"1": 1, "0": 1}}], "weights": {"p": {"1": "10"}}}')
-    options = ["-k", "1"] + (["-c", "1/2"] if command == "safe" else [])
-    assert "assumes that all tables are equally likely" in refusal(command, str(path), *options)
-
-
 def test_certificates_are_written_and_verified(crossing: str, hospital: str, tmp_path: Path) -> None:
     cert = str(tmp_path / "crossing.cert")
     assert "maximum disclosure 22/31" in call("certify", crossing, "-k", "2", "-o", cert).stdout

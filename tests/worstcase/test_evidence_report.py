@@ -117,23 +117,6 @@ def test_several_columns_have_a_certificate_each_and_a_product_has_one() -> None
 
 
 @pytest.mark.usefixtures("folder")
-def test_where_nothing_is_safe_there_is_nothing_to_report() -> None:
-    assert sanitize("the table.csv", "h.toml", "1/9", 0, sensitive="ill", report="r.html").report == ()
-    assert not list(Path().glob("r.*"))
-
-
-@pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize(
-    "more", [["--proof", "r.cert"], ["-o", "sub.json", "--proof", "./r.html"], ["--lattice", "r.html"]]
-)
-def test_a_report_is_one_output_among_others(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["sanitize", "the table.csv", "--sensitive", "ill", "--hierarchies", "h.toml", "-c", "1", "-k", "0"]
-    assert status_of([*arguments, "--report", "r.html", *more]) == 2
-    assert "is already the file for" in capsys.readouterr().err
-    assert not list(Path().glob("r.*"))
-
-
-@pytest.mark.usefixtures("folder")
 def test_an_existing_release_has_a_report_too(capsys: pytest.CaptureFixture[str]) -> None:
     reading = ["the table.csv", "--sensitive", "ill", "--by", f'"{HOSTILE.replace(chr(34), chr(34) * 2)}"']
     for c, status, verdict in (("1", 0, "Safe: nobody who knows"), ("1/2", 1, "Not safe: somebody who knows")):
@@ -177,23 +160,15 @@ def test_a_report_that_cannot_be_written_is_refused_in_one_sentence(
     assert set(Path().iterdir()) == before
 
 
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (Fraction(0), "0 %"),
-        (Fraction(1, 10**6), "less than 0.1 %"),
-        (Fraction(2, 3), "about 66.7 %"),
-        (Fraction(1, 2), "50 %"),
-        (1 - Fraction(1, 10**6), "more than 99.9 %"),
-        (Fraction(1), "100 %"),
-    ],
-)
-def test_percentages_are_never_rounded_to_certainty(value: Fraction, text: str) -> None:
-    assert percent(value) == text
-
-
 def test_a_report_on_too_many_facts_is_refused(tmp_path: Path) -> None:
     release = Bucketization.of_histograms([{"a": 1, "b": 1}])
     with pytest.raises(InvalidInput, match="k is 10,001, but a report draws a curve of at most 10,000 facts"):
         safety(release, 1, 10_001, report=tmp_path / "p.html")
     assert not list(tmp_path.iterdir())
+
+
+def test_percentages_are_never_rounded_to_certainty() -> None:
+    tiny = Fraction(1, 10**6)
+    shown = {Fraction(0): "0 %", tiny: "less than 0.1 %", Fraction(2, 3): "about 66.7 %", Fraction(1, 2): "50 %"}
+    shown |= {1 - tiny: "more than 99.9 %", Fraction(1): "100 %"}
+    assert {value: percent(value) for value in shown} == shown

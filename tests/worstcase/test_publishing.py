@@ -2,10 +2,7 @@
 
 import csv
 import json
-import re
-import shlex
 from collections.abc import Callable
-from html import unescape
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,11 +11,9 @@ import pytest
 from command_calls import answer, call, refusal
 from hypothesis import given
 from hypothesis import strategies as st
-from project import ROOT
 
 import worstcase
 from fastpath.sanitizing.publication import begins_a_formula, marked
-from proofs_check.claims.registry import all_claims
 from reference.errors import InvalidInput
 
 pandas: Any = import_module("pandas")  # which ships no type information
@@ -171,16 +166,6 @@ def test_cells_that_a_spreadsheet_would_run_are_marked_or_counted(tmp_path: Path
     assert {*FORMULAS, "=sex", "-M"} <= {cell.removeprefix("'") for cell in cells}
 
 
-def test_the_lines_of_a_report_read_marked_columns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    frame = pandas.DataFrame({"=sex": ["M", "F"] * 2, "+ill": list("abcd")})
-    worstcase.sanitize(frame, {"=sex": {}}, 1, 0, sensitive="+ill", output="out.csv", csv_safe=True, report="out.html")
-    assert worstcase.verify("out.cert", "out.csv", sensitive="'+ill", by="'=sex") == worstcase.verify("out.cert")
-    page = unescape((tmp_path / "out.html").read_text())
-    line = next(line for line in page.splitlines() if "worstcase verify" in line)
-    assert shlex.join(["--sensitive", "'+ill", "--by", "'=sex"]) in line
-
-
 @pytest.mark.parametrize("safe", [True, False])
 def test_certificates_are_about_the_cells_that_are_written(
     tmp_path: Path, asked: Callable[..., list[str]], *, safe: bool
@@ -243,14 +228,6 @@ def test_a_text_is_a_value_also_nan_and_is_counted(tmp_path: Path, asked: Callab
     assert "1 row has the text null in the column ill: a text is a value" in said
     counted: Any = answer(*asking, "--missing", "drop")
     assert (counted["dropped"], counted["spelled_missing"]) == (1, {"age": {"NaN": 2}, "ill": {"null": 1}})
-
-
-def test_the_chapter_is_about_this_table_and_names_claims_that_there_are() -> None:
-    """Its examples run as shown: `tests/book/test_chapters.py`."""
-    page = (ROOT / "book" / "what_publishing_tells.md").read_text(encoding="utf-8")
-    assert ROWS in page
-    for name in re.findall(r"`([a-z]+(?:-[a-z]+){4,})`", page):
-        assert name in {claim.name for claim in all_claims()}
 
 
 def test_the_tables_of_an_anatomy_are_written_both_or_neither(tmp_path: Path, asked: Callable[..., list[str]]) -> None:

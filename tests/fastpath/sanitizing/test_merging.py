@@ -49,13 +49,6 @@ def test_what_is_found_is_safe_and_nothing_finer_is(published: Bucketization, c:
     assert [whole for whole in safe if precedes(whole, found.bucketization)] == [found.bucketization]
 
 
-def test_what_is_safe_already_is_left_as_it_is() -> None:
-    published = Bucketization.of_histograms([{"flu": 1, "gout": 1}, {"flu": 1, "mumps": 1}])
-    found = minimal_by_merging(published, Fraction(2, 3), 0)
-    assert found is not None
-    assert found.parts == ((0,), (1,))
-
-
 def test_parts_of_equal_size_and_different_values_are_different_splits() -> None:
     published = Bucketization.of_histograms([{"flu": 1}, {"flu": 1}, {"gout": 1}, {"gout": 1}])
     found = minimal_by_merging(published, Fraction(3, 5), 0)

@@ -109,17 +109,6 @@ def test_the_best_is_the_cheapest_and_ties_go_to_the_smallest_levels(data: Micro
     assert again.best == (found.minimal[-1] if found.minimal else None)
 
 
-def test_a_utility_may_prefer_what_the_levels_do_not() -> None:
-    """Two minimal nodes, (0, 1) and (1, 0): whichever costs less is the best, and of equal ones the first."""
-    rows = [(x, y, s) for x, y, s in zip("aabb", "cddc", ("flu", "gout", "flu", "gout"), strict=True)]
-    entries = [{"x": x, "y": y, "S": s} for x, y, s in rows]
-    table, _ = generalizations(parse_rows(json.dumps(entries), "FILE"), "S", parse_toml("[x]\n[y]", "FILE"))
-    for cost, best in ((lambda c: c.levels["x"], (0, 1)), (lambda c: c.levels["y"], (1, 0)), (lambda _: 0, (0, 1))):
-        found = safe_generalizations(table, Fraction(2, 3), 0, cost)
-        assert found.minimal == ((0, 1), (1, 0))
-        assert found.best == best
-
-
 def test_thresholds_are_strict_and_zero_is_never_reached() -> None:
     rows = parse_rows('[{"x": "a", "S": "flu"}, {"x": "b", "S": "gout"}]', "FILE")
     table, dropped = generalizations(rows, "S", parse_toml("[x]", "FILE"))
