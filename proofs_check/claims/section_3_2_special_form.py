@@ -43,17 +43,9 @@ from proofs_check.claims.claim import (
     unless_equal,
 )
 from proofs_check.claims.scope import enumerated
+from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import SMALL_SIZES, Size, atoms_of, sayable
-from proofs_check.oracles.small_releases import (
-    conjunctions,
-    disclosure,
-    implication_sets,
-    implies,
-    likelihood,
-    releases_with_k,
-    searched,
-    space_of,
-)
+from proofs_check.oracles.small_releases import disclosure, implies, likelihood, releases_with_k, searched, space_of
 from reference.instances import Case, Release, released, releases, shown_case, shown_release
 from reference.language import Atom, BasicImplication, simple_implication
 from reference.languages.builtin import BasicImplications, SimpleImplications
@@ -171,7 +163,7 @@ def fastpath_is_right_beyond(case: Case) -> Refutation:
 def given_knowledge(people: int) -> Iterator[tuple[Release, int]]:
     """All small releases, with every set of tables that a simple implication known beforehand leaves."""
     for release in releases(people, 3):
-        yield from ((release, known) for known in sorted(implication_sets(space_of(release))) if known)
+        yield from ((release, known) for known in sorted(small.implication_sets(space_of(release))) if known)
 
 
 def to_the_target(space: WorldSpace, target: int) -> list[int]:
@@ -192,7 +184,7 @@ def is_worst_beyond_given_knowledge(case: tuple[Release, int]) -> Refutation:
     def likeliest(target: int, units: Collection[int]) -> Fraction:
         return max(likelihood(target, given & unit) for unit in units if given & unit)
 
-    every = implication_sets(space)
+    every = small.implication_sets(space)
     targets = (target for target in space.targets.values() if given & target)
     return first_refutation(
         unless_equal(likeliest(target, every), likeliest(target, to_the_target(space, target))) for target in targets
@@ -274,7 +266,7 @@ def every_maximiser_is_special(case: Case) -> Refutation:
     said = {target: of_special_form(case, target) for target in space.targets}
     worst = [
         (target, formula, known)
-        for formula, known in conjunctions(space, k)
+        for formula, known in small.conjunctions(space, k)
         for target, mask in space.targets.items()
         if known and likelihood(mask, known) == largest
     ]

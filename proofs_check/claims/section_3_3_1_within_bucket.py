@@ -59,32 +59,10 @@ from proofs_check.claims.claim import (
     unless_equal,
 )
 from proofs_check.claims.scope import Every, Evidence, enumerated
-from proofs_check.oracles.minima import (
-    Minimize1,
-    Pattern,
-    Placement,
-    closed_form,
-    least,
-    least_for_pattern,
-    none_true,
-    patterns,
-    placements,
-)
-from proofs_check.oracles.small_releases import (
-    Row,
-    atoms_text,
-    bucketization_of,
-    histograms_with_k,
-    placed_atoms,
-    rows_of,
-    rows_with_k,
-    rows_with_patterns,
-    sets_of_atoms,
-    shown_pattern,
-    shown_row,
-    top_sets,
-    unmet,
-)
+from proofs_check.oracles import minima
+from proofs_check.oracles import small_releases as small
+from proofs_check.oracles.minima import Pattern, closed_form, least, least_for_pattern, patterns, placements
+from proofs_check.oracles.small_releases import Row, bucketization_of, placed_atoms, rows_with_k, top_sets, unmet
 from reference.instances import Histogram, histograms, histograms_up_to, row_histogram
 from reference.language import Atom
 
@@ -102,7 +80,7 @@ def _as_many_people(case: RowWithK) -> bool:
 
 UNEQUAL: RowWithK = ((3, 3, 1, 1, 1), 3)
 """The smallest bucket in which the best k_i differ: 2 and 1."""
-PLACED = rows_with_patterns(7, 5, spare=1).deepened(rows_with_patterns(9, 6, spare=2))
+PLACED = small.rows_with_patterns(7, 5, spare=1).deepened(small.rows_with_patterns(9, 6, spare=2))
 FEW = rows_with_k(4, k=4, spare=1).also("all sets of k atoms")
 BUCKETS = rows_with_k(7, k=5, spare=1, beyond=(9, 3)).deepened(rows_with_k(9, k=6, spare=2, beyond=(11, 5)))
 ALL_ATOMS = BUCKETS.also("all atoms")
@@ -124,7 +102,7 @@ def all_patterns(atoms: int) -> Iterator[Pattern]:
 def top_sets_have_the_closed_form(case: Placed, formula: Product = closed_form) -> Refutation:
     """With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i)."""
     row, pattern = case
-    return unless_equal(none_true(row, top_sets(pattern)), formula(row, pattern))
+    return unless_equal(minima.none_true(row, top_sets(pattern)), formula(row, pattern))
 
 
 @claim("nested-top-sets-are-best", "3.3.1, Lemma 12", PLACED.also("all atoms"))
@@ -160,12 +138,12 @@ def _ways(n: Symbol, counts: list[Symbol], pattern: Pattern) -> Expr:
 @enumerated(
     "all buckets of at most {people} people, with up to {spare} value of S that does not occur,"
     " all patterns of 1 to {atoms} atoms",
-    shown=shown_pattern,
+    shown=small.shown_pattern,
 )
 def unrestricted(people: int, atoms: int, spare: int) -> Iterator[Placed]:
     """All buckets with all patterns, whether there are atoms like this or not."""
     for number, parts in product(range(1, people + 1), range(1, atoms + 1)):
-        yield from product(rows_of(number, spare), histograms(parts))
+        yield from product(small.rows_of(number, spare), histograms(parts))
 
 
 @near_miss(
@@ -207,7 +185,7 @@ def atoms_exist(placed: Placed) -> Refutation:
 
 @enumerated(
     "all histograms of at most {people} people, all patterns of at most {atoms} atoms in all orders",
-    shown=shown_pattern,
+    shown=small.shown_pattern,
 )
 def in_any_order(people: int, atoms: int) -> Iterator[Placed]:
     """All histograms with all patterns in all orders."""
@@ -219,7 +197,7 @@ def in_any_order(people: int, atoms: int) -> Iterator[Placed]:
 
 def _product_and_probability(row: Row, pattern: Pattern, value: Fraction) -> Counterexample:
     atoms = placed_atoms(top_sets(pattern))
-    words = f"the product is {value}; none of {atoms_text(atoms)} is true with {unmet(row, atoms)}"
+    words = f"the product is {value}; none of {small.atoms_text(atoms)} is true with {unmet(row, atoms)}"
     return Counterexample(words, bucketization_of(row))
 
 
@@ -235,7 +213,7 @@ def unsorted_is_right(placed: Placed, formula: Product = closed_form) -> Refutat
     """The product gives the probability for nested top sets in any order of the k_i."""
     row, pattern = placed
     value = formula(row, pattern)
-    return None if none_true(row, top_sets(pattern)) == value else _product_and_probability(row, pattern, value)
+    return None if minima.none_true(row, top_sets(pattern)) == value else _product_and_probability(row, pattern, value)
 
 
 @near_miss(
@@ -254,11 +232,11 @@ def unsorted_is_not_negative(placed: Placed, formula: Product = closed_form) -> 
 
 @enumerated(
     "all histograms of at most {people} people, all patterns of at most {atoms} atoms, all ways to break ties",
-    shown=lambda case: f"{shown_row(case[0])}, values of each person: {case[1]}",
+    shown=lambda case: f"{small.shown_row(case[0])}, values of each person: {case[1]}",
 )
-def most_frequent_sets(people: int, atoms: int) -> Iterator[tuple[Row, Placement]]:
+def most_frequent_sets(people: int, atoms: int) -> Iterator[tuple[Row, minima.Placement]]:
     """All placements in which everybody has some most frequent values, ties broken in any way."""
-    for row, pattern in rows_with_patterns(people, atoms, spare=0):
+    for row, pattern in small.rows_with_patterns(people, atoms, spare=0):
         for placement in placements(row, pattern):
             if all(sum(row[v] for v in values) == sum(row[: len(values)]) for values in placement):
                 yield row, placement
@@ -272,14 +250,14 @@ def most_frequent_sets(people: int, atoms: int) -> Iterator[tuple[Row, Placement
     fails_with="none of b0.p0=a, b0.p1=b is true with 1/2; none of b0.p0=a, b0.p1=a is true with 0",
     instead="nested-top-sets-are-best",
 )
-def ties_do_not_matter(case: tuple[Row, Placement]) -> Refutation:
+def ties_do_not_matter(case: tuple[Row, minima.Placement]) -> Refutation:
     """Where values are equally frequent, different people may be given different ones of them."""
     row, placement = case
     pattern = tuple(map(len, placement))
-    if none_true(row, placement) == closed_form(row, pattern):
+    if minima.none_true(row, placement) == closed_form(row, pattern):
         return None
     ways = (placed_atoms(placement), placed_atoms(top_sets(pattern)))
-    these, lemma = (f"none of {atoms_text(atoms)} is true with {unmet(row, atoms)}" for atoms in ways)
+    these, lemma = (f"none of {small.atoms_text(atoms)} is true with {unmet(row, atoms)}" for atoms in ways)
     return Counterexample(f"{these}; {lemma}", bucketization_of(row))
 
 
@@ -295,10 +273,10 @@ def shared_out(atoms: Iterable[Atom]) -> Pattern:
 def has_a_pattern(case: RowWithK, shared: Callable[[Iterable[Atom]], Pattern] = shared_out) -> Refutation:
     """In every set of k atoms l ≤ k people are involved, in k_0, …, k_{l-1} ≥ 1 atoms each, k together."""
     row, k = case
-    for atoms in sets_of_atoms(row, k):
+    for atoms in small.sets_of_atoms(row, k):
         parts, involved = shared(atoms), {atom.person for atom in atoms}
         if not (len(parts) == len(involved) <= k and sum(parts) == k and all(part >= 1 for part in parts)):
-            return Counterexample(f"{atoms_text(atoms)}: {parts}")
+            return Counterexample(f"{small.atoms_text(atoms)}: {parts}")
     return None
 
 
@@ -307,7 +285,7 @@ def counts_as_tables_do(case: RowWithK, least_of: Callable[[Row, Pattern], Fract
     """For every pattern of k atoms, placements give the least probability that counting tables gives over all sets."""
     row, k = case
     found = dict[Pattern, Fraction]()
-    for atoms in sets_of_atoms(row, k):
+    for atoms in small.sets_of_atoms(row, k):
         pattern = shared_out(atoms)
         found[pattern] = min(found.get(pattern, Fraction(1)), unmet(row, atoms))
     return unless_equal({one: least_of(row, one) for one in patterns(k, sum(row), len(row))}, found)
@@ -392,7 +370,7 @@ def all_orders_are_enough(case: RowWithK) -> Refutation:
 
 def as_printed(row: Histogram, k: int) -> Fraction:
     """MINIMIZE1(b, 0, k, k), letter by letter."""
-    return Minimize1(row)(0, k, k)
+    return minima.Minimize1(row)(0, k, k)
 
 
 def remembering(row: Histogram, k: int) -> Minimum:
@@ -491,7 +469,7 @@ def table_remembers(case: RowWithK, remembers: Remembers = last_of_table) -> Ref
         "the smallest bucket in which the best k_i differ, (3, 3, 1, 1, 1), k = 3; all atoms; tables counted",
         lambda: (UNEQUAL,),
         evidence=Evidence.EXAMPLE,
-        shown=lambda case: f"{shown_row(case[0])}, k = {case[1]}",
+        shown=lambda case: f"{small.shown_row(case[0])}, k = {case[1]}",
     ),
 )
 def differ_and_are_remembered(case: RowWithK) -> Refutation:
@@ -513,7 +491,7 @@ def least_with_equal_parts(row: Row, k: int) -> Fraction:
 @near_miss(
     "minimal-atoms-are-shared-out-equally",
     "sibling of 3.3.1, Algorithm 1",
-    histograms_with_k(9, k=8),
+    small.histograms_with_k(9, k=8),
     fails_at="(3, 3, 1, 1, 1), k = 3",
     fails_with="equal parts give 2/9 at least, (2, 1) gives 5/24",
     instead="minimize1-corrected-is-right",
@@ -528,7 +506,7 @@ def equal_parts_are_best(case: RowWithK, equal: Callable[[Row, int], Fraction] =
 
 def inner_values(row: Row, k: int) -> States:
     """What MINIMIZE1(b, 0, k, k) and all calls inside it return."""
-    algorithm = Minimize1(row_histogram(row))
+    algorithm = minima.Minimize1(row_histogram(row))
     algorithm(0, k, k)
     return algorithm.known
 

@@ -50,27 +50,9 @@ from proofs_check.claims.claim import (
     unless_equal,
 )
 from proofs_check.claims.scope import Ks, all_k, enumerated
-from proofs_check.oracles.minima import (
-    JointPlacement,
-    Shares,
-    best_jointly,
-    least,
-    least_jointly,
-    least_with_shares,
-    none_true_jointly,
-    shares_of,
-)
-from proofs_check.oracles.minimize2 import (
-    INFINITY,
-    Minimize2,
-    Number,
-    Reading,
-    Remembered,
-    as_infinity,
-    as_zero,
-    placed_or_not,
-    undefined,
-)
+from proofs_check.oracles import minima, minimize2
+from proofs_check.oracles.minima import JointPlacement, Shares, best_jointly, least, least_jointly, least_with_shares
+from proofs_check.oracles.minimize2 import INFINITY, Minimize2, Number, Reading, as_infinity, placed_or_not, undefined
 from proofs_check.oracles.small_releases import all_releases, atoms_text, likelihood, releases_with_k, space_of
 from reference.instances import Case, Release, cases, histograms, released, releases, shown_case, shown_release
 from reference.language import Atom
@@ -165,7 +147,7 @@ def independent_in_a_bucket(case: tuple[Release, tuple[Atom, Atom]]) -> Refutati
 
 def choices_of(buckets: int, k: int) -> Iterator[Choice]:
     """All ways to share out k + 1 atoms among the buckets, with all buckets that A can be about."""
-    for shares in shares_of(k + 1, buckets):
+    for shares in minima.shares_of(k + 1, buckets):
         yield from ((shares, home) for home, atoms in enumerate(shares) if atoms)
 
 
@@ -342,7 +324,7 @@ def end_corrected_is_right(case: Case, algorithm: Program = only_the_end_correct
 
 @correction("zero-times-infinity-may-be-either-once-minimize2-is-corrected", "3.3.3, Algorithm 2", RELEASES)
 def any_reading_is_right(
-    case: Case, readings: Iterable[Reading] = (as_infinity, as_zero), algorithm: ReadingProgram = with_reading
+    case: Case, readings: Iterable[Reading] = (as_infinity, minimize2.as_zero), algorithm: ReadingProgram = with_reading
 ) -> Refutation:
     """Corrected, MINIMIZE2 is the least Formula (1) whether 0·∞ is read as ∞ or as 0."""
     return first_refutation(is_least(case, partial(algorithm, reading)) for reading in readings)
@@ -379,11 +361,11 @@ def is_infinite(
         strictly: Number | str = algorithm(undefined, *case)
     except ArithmeticError:
         strictly = "undefined"
-    found = (algorithm(as_infinity, *case), algorithm(as_zero, *case), strictly)
+    found = (algorithm(as_infinity, *case), algorithm(minimize2.as_zero, *case), strictly)
     return unless_equal(found, (INFINITY, Fraction(0), "undefined") if met(*case) else (INFINITY, INFINITY, INFINITY))
 
 
-def remembered_numbers(release: Release, k: int) -> Remembered:
+def remembered_numbers(release: Release, k: int) -> minimize2.Remembered:
     """How many of the atoms A_j, j < k, MINIMIZE2 remembers to be about each bucket, and A's bucket."""
     algorithm = Minimize2(release, after_last=placed_or_not, within=least)
     algorithm.corrected(k)
@@ -396,7 +378,9 @@ def nested(patterns: Iterable[tuple[int, ...]]) -> JointPlacement:
 
 
 @claim("the-minimising-atoms-are-remembered", "3.3.3", RELEASES)
-def numbers_give_atoms(case: Case, remembered: Callable[[Release, int], Remembered] = remembered_numbers) -> Refutation:
+def numbers_give_atoms(
+    case: Case, remembered: Callable[[Release, int], minimize2.Remembered] = remembered_numbers
+) -> Refutation:
     """The h_i's and A's bucket that MINIMIZE2 remembers give at most k + 1 atoms that attain the minimum.
 
     There are exactly k + 1 of them, unless something is certain with fewer.
@@ -405,7 +389,7 @@ def numbers_give_atoms(case: Case, remembered: Callable[[Release, int], Remember
     numbers, home = remembered(release, k)
     shares = ((row, number + (place == home)) for place, (row, number) in enumerate(zip(release, numbers, strict=True)))
     atoms = nested(within_bucket_table(row, number)[number].pattern for row, number in shares)
-    ratio = none_true_jointly(release, atoms) * Fraction(sum(release[home]), release[home][0])
+    ratio = minima.none_true_jointly(release, atoms) * Fraction(sum(release[home]), release[home][0])
     number = sum(len(values) for placement in atoms for values in placement)
     enough = sum(numbers) <= k and (number == k + 1 or (number <= k and ratio == 0))
     return unless(enough, f"{number} atoms") or unless_equal(ratio, least_jointly(release, k, spare=1))

@@ -42,16 +42,8 @@ from proofs_check.claims.section_3_3_3_across_buckets import (
 from proofs_check.oracles.minima import least_jointly
 from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
 from proofs_check.oracles.small_releases import disclosure, releases_with_k
-from reference.instances import (
-    Case,
-    Histogram,
-    Release,
-    histograms_up_to,
-    released,
-    releases_of,
-    shown_case,
-    shown_release,
-)
+from reference import instances
+from reference.instances import Case, Histogram, Release, histograms_up_to, released, releases_of, shown_release
 from reference.syntax import to_text
 
 Split: TypeAlias = tuple[Histogram, int, int]
@@ -114,7 +106,7 @@ def pairs_of_histograms(people: int) -> Iterator[Release]:
     return (release for number in range(2, people + 1) for release in releases_of(number, 2))
 
 
-@enumerated("all pairs of histograms with at most {people} people together, {k}", shown=shown_case)
+@enumerated("all pairs of histograms with at most {people} people together, {k}", shown=instances.shown_case)
 def pairs_of_histograms_with_k(people: int, k: Ks) -> Iterator[Case]:
     """All releases of two buckets, with each k."""
     for number in range(2, people + 1):
@@ -218,7 +210,7 @@ CROSSING_CASES = Every(
     "buckets of Adult with k = 2; all atoms, jointly counted, and one value that does not occur",
     crossing_cases,
     evidence=Evidence.EXAMPLE,
-    shown=shown_case,
+    shown=instances.shown_case,
 )
 
 

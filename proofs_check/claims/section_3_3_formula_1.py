@@ -33,25 +33,9 @@ from fastpath.minimize1 import within_bucket
 from proofs_check.claims.claim import Counterexample, Refutation, claim, near_miss, ours, unless, unless_equal
 from proofs_check.claims.scope import Ks, all_k, enumerated
 from proofs_check.claims.section_3_3_1_within_bucket import Algorithm, Remembers, RowWithK, as_printed, remembering
+from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.minima import least, none_true, patterns, placements
-from proofs_check.oracles.small_releases import (
-    Row,
-    atoms_about,
-    atoms_text,
-    bucketization_of,
-    implies,
-    likelihood,
-    likelihood_of,
-    placed_atoms,
-    releases_with_k,
-    rows_of,
-    rows_with_k,
-    sets_of_atoms,
-    shown_row,
-    space_of,
-    top_sets,
-    unmet,
-)
+from proofs_check.oracles.small_releases import Row, atoms_about, atoms_text, bucketization_of, rows_with_k, space_of
 from reference.instances import LETTERS, Case, Release, released, releases, row_histogram, shown_release
 from reference.language import Atom, Formula, simple_implication
 from reference.probability import probability
@@ -181,15 +165,15 @@ def third_equality(case: Target, line: Line = summed) -> Refutation:
 def is_one_over_one_plus_ratio(case: Target, formula: Line = ratio) -> Refutation:
     """Pr(A | B ∧ all A_i → A) = 1/(1 + ρ) with ρ = Pr(neither A nor any A_i | B)/Pr(A | B)."""
     sets, space = sets_of(case), space_of(case[0], SPARE)
-    known = reduce(and_, (implies(space, atom, sets.target) for atom in sets.antecedents), sets.everything)
-    return unless_equal(likelihood(sets.target, known), 1 / (1 + formula(sets)))
+    known = reduce(and_, (small.implies(space, atom, sets.target) for atom in sets.antecedents), sets.everything)
+    return unless_equal(small.likelihood(sets.target, known), 1 / (1 + formula(sets)))
 
 
 @claim(
     "the-atoms-of-the-least-formula-1-are-the-worst",
     "3.3",
-    releases_with_k(6, k=1, values=3)
-    .deepened(releases_with_k(7, k=2, values=3))
+    small.releases_with_k(6, k=1, values=3)
+    .deepened(small.releases_with_k(7, k=2, values=3))
     .also("S having 1 more, all atoms A (possible) and A_i"),
 )
 def same_atoms_are_best(case: Case, formula: Line = ratio) -> Refutation:
@@ -216,19 +200,19 @@ def one_long_implication_does(case: Target) -> Refutation:
     """∧ A_i → A in Formula (1) may be read as the one implication (A_0 ∧ … ∧ A_{k-1}) → A."""
     release, _, antecedents = case
     sets, space = sets_of(case), space_of(release, SPARE)
-    known = implies(space, reduce(and_, sets.antecedents, sets.everything), sets.target)
-    one, many = likelihood(sets.target, known), 1 / (1 + ratio(sets))
+    known = small.implies(space, reduce(and_, sets.antecedents, sets.everything), sets.target)
+    one, many = small.likelihood(sets.target, known), 1 / (1 + ratio(sets))
     words = f"one implication gives A with {one}, many with {many}"
     return unless(one == many, words, released(release), len(antecedents))
 
 
 @enumerated(
     "all atoms A about buckets of at most {people} people, with up to {spare} value of S that does not occur",
-    shown=lambda case: f"{shown_row(case[0])}, A: {atoms_text([case[1]])}",
+    shown=lambda case: f"{small.shown_row(case[0])}, A: {atoms_text([case[1]])}",
 )
 def atoms_of_buckets(people: int, spare: int) -> Iterator[About]:
     """All atoms about all buckets."""
-    rows = (row for number in range(1, people + 1) for row in rows_of(number, spare))
+    rows = (row for number in range(1, people + 1) for row in small.rows_of(number, spare))
     return ((row, atom) for row in rows for atom in atoms_about(row))
 
 
@@ -243,7 +227,7 @@ def atoms_of_buckets(people: int, spare: int) -> Iterator[About]:
 def formula_is_defined(case: About) -> Refutation:
     """Formula (1) is defined for all atoms, also for an A that is not consistent with the bucketization."""
     row, atom = case
-    chance = likelihood_of(row, atom)
+    chance = small.likelihood_of(row, atom)
     words = f"without A_i Formula (1) is {1 - chance}/{chance}: nobody has {atom.value}"
     return unless(chance > 0, words, bucketization_of(row))
 
@@ -302,10 +286,10 @@ def both_extremes_work(case: RowWithK, chosen: Callable[[Row, int], list[Parts]]
 def likeliest_is_included(case: RowWithK, remembers: Remembers = remembering) -> Refutation:
     """One of the at most k + 1 minimal atoms that MINIMIZE1 remembers is about s_b^0: no atom about b is likelier."""
     row, k = case
-    atoms = placed_atoms(top_sets(remembers(row_histogram(row), k + 1).pattern))
-    largest = max(likelihood_of(row, atom) for atom in atoms_about(row))
-    minimal = len(atoms) <= k + 1 and unmet(row, atoms) == least(row, k + 1)
-    included = any(atom.value == "a" and likelihood_of(row, atom) == largest for atom in atoms)
+    atoms = small.placed_atoms(small.top_sets(remembers(row_histogram(row), k + 1).pattern))
+    largest = max(small.likelihood_of(row, atom) for atom in atoms_about(row))
+    minimal = len(atoms) <= k + 1 and small.unmet(row, atoms) == least(row, k + 1)
+    included = any(atom.value == "a" and small.likelihood_of(row, atom) == largest for atom in atoms)
     return unless(minimal and included, atoms_text(atoms))
 
 
@@ -346,8 +330,8 @@ def all_minimal_name_it(case: RowWithK) -> Refutation:
     """Every minimal set of k + 1 atoms about a bucket names a most frequent value."""
     row, k = case
     frequent = {LETTERS[place] for place, count in enumerate(row) if count == row[0]}
-    for atoms in sets_of_atoms(row, k + 1):
-        if not frequent & {atom.value for atom in atoms} and unmet(row, atoms) == least(row, k + 1):
+    for atoms in small.sets_of_atoms(row, k + 1):
+        if not frequent & {atom.value for atom in atoms} and small.unmet(row, atoms) == least(row, k + 1):
             words = f"none of {atoms_text(atoms)} is true with {least(row, k + 1)}, the least"
             return Counterexample(words, bucketization_of(row), k)
     return None
