@@ -9,7 +9,7 @@ Read in this order:
     hardness/                             why one formula is hard (3.1)
     languages/                            the maximum over formulas by trying them, for any language
     promises                              older promises about a release, such as ℓ-diversity
-    files/, schemas/                      releases in files
+    releases, schemas/                    releases as JSON
 
 `errors`, `exact`, `naming`, `progress`, `instances` and `example` (Figures 1 to 3) serve all of them.
 """
