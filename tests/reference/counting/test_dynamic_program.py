@@ -23,7 +23,7 @@ from benchmarks.counting_instances import (
     permanent,
     random_implications,
 )
-from reference.buckets import Bucket, Bucketization
+from reference.buckets import Bucketization
 from reference.counting import dynamic_program as ways
 from reference.counting.dynamic_program import (
     atom_weights,
@@ -115,22 +115,6 @@ def test_the_derangements_of_forty_need_few_states() -> None:
     for number in range(2, 41):
         derangements.append((number - 1) * (derangements[-1] + derangements[-2]))
     assert count.consistent == derangements[40]
-
-
-def test_the_event_may_be_an_implication_or_a_formula() -> None:
-    knowledge = parse_formula(["Hannah=flu -> Charlie=flu"])
-    assert structured_count(knowledge, FIGURE_3).probability == Rational(19, 25)
-    assert structured_count(knowledge.implications[0], FIGURE_3).probability == Rational(19, 25)
-    assert structured_count(knowledge, FIGURE_3, knowledge).probability == 1
-    assert structured_count(NOTHING, FIGURE_3).probability == 1
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_a_prior_gives_weights_beside_numbers(form: str) -> None:
-    table = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1})])
-    count = structured_count(Atom("Ann", "flu"), table, prior=Prior({Atom("Ann", "flu"): Fraction(3, 2)}), form=form)
-    assert count.tally() == Tally(2, 1, Rational(5, 2), Rational(3, 2))
-    assert count.probability == Rational(3, 5)
 
 
 def test_a_person_may_have_thousands_of_weights() -> None:
@@ -387,53 +371,6 @@ def test_each_of_a_crowd_is_as_probable_to_have_a_value_as_when_asked_for_alone(
         marginals = structured_marginals(TWELVE, knowledge, prior, form=form)
         for atom in (Atom(f"b0.p{number}", value) for number in range(12) for value in TWELVE.domain):
             assert marginals.probability(atom) == structured_count(atom, TWELVE, knowledge, prior).probability
-
-
-@pytest.mark.parametrize("form", ["values", "pins"])
-def test_rows_and_columns_of_a_permanent_add_up(form: str) -> None:
-    instance = half_full_permanent(8, seed=3)
-    table = instance.bucketization
-    marginals = structured_marginals(table, instance.formula, form=form)
-    chances = {(p, s): marginals.probability(Atom(p, s)) for p in table.people for s in table.domain}
-    assert all(sum(chances[p, s] for s in table.domain) == 1 for p in table.people)
-    assert all(sum(chances[p, s] for p in table.people) == 1 for s in table.domain)
-    riskiest = marginals.risk()
-    assert riskiest.risk == max(chances.values()) == chances[riskiest.target.person, riskiest.target.value]
-
-
-@pytest.mark.parametrize(
-    ("texts", "risk", "target"),
-    [([], Rational(2, 5), "Bob=flu"), (["Ed!=mumps", "Ed!=flu"], Rational(1), 'Ed="lung cancer"')],
-)
-def test_the_risk_of_the_papers_example(texts: list[str], risk: Rational, target: str) -> None:
-    found = structured_marginals(FIGURE_3, parse_formula(texts, FIGURE_3.domain))
-    assert found.risk() == Risk(risk, parse_atom(target))
-    assert found.probability(Atom("Ed", "ovarian cancer")) == 0
-
-
-def test_among_equals_the_first_person_then_the_first_value_in_the_domains_order() -> None:
-    """Nobody is mentioned in the first bucket; in the second, all atoms are as probable."""
-    buckets = [Bucket(["Ann", "Bo", "Cy"], {"a": 1, "b": 1, "c": 1}), Bucket(["Di", "Ed"], {"b": 1, "a": 1})]
-    table = Bucketization(buckets, domain=["c", "b", "a"])
-    assert structured_marginals(table).risk() == Risk(Rational(1, 2), Atom("Di", "b"))
-    tied = parse_formula(["Ed=a -> Di=b", "Ed=b -> Di=a"])
-    assert structured_marginals(table, tied).risk() == Risk(Rational(1, 2), Atom("Di", "b"))
-
-
-def test_an_unmentioned_person_may_come_before_a_mentioned_one_who_is_as_exposed() -> None:
-    """If Bo is as likely to have flu as Ann, whom nobody mentions, then Ann is named; and the other way round."""
-    table = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1}), Bucket(["Cy"], {"flu": 1})])
-    assert structured_marginals(table).risk().target == Atom("Cy", "flu")
-    for text, expected in (("Bo!=flu", Atom("Ann", "flu")), ("Ann!=flu", Atom("Ann", "mumps"))):
-        assert structured_marginals(table, parse_formula([text], table.domain)).risk() == Risk(Rational(1), expected)
-
-
-def test_weights_are_honoured() -> None:
-    table = Bucketization.of_histograms([{"flu": 1, "mumps": 2}])
-    marginals = structured_marginals(table, prior=Prior({Atom("b0.p0", "flu"): 4}))
-    assert marginals.probability(Atom("b0.p0", "flu")) == Rational(4, 6)
-    assert marginals.probability(Atom("b0.p2", "flu")) == Rational(1, 6)
-    assert marginals.risk() == Risk(Rational(5, 6), Atom("b0.p1", "mumps"))
 
 
 def test_the_risk_of_large_tables() -> None:

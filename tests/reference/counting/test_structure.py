@@ -422,4 +422,6 @@ def test_after_two_crowds_there_is_a_state_for_each_number_of_copies_used_up() -
     values = ("mumps", "mumps", "flu", "flu", "measles", "measles")
     prior = Prior({Atom(f"b0.p{number}", value): 3 for number, value in enumerate(values)})
     (part,) = components(table, [NOTHING], prior) or []
-    assert states(Plan(part, crowded(part).people, by_pins)) == 1 + 3 + 5
+    plan = Plan(part, crowded(part).people, by_pins)
+    assert states(plan) == 1 + 3 + 5
+    assert estimate(plan) == pytest.approx((1 + 3 + 5) * (1 + 1 + 2))
