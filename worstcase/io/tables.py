@@ -48,7 +48,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import numpy as np
 
-from fastpath.sanitizing.cells import MISSING, POLICIES, Cells, Coded, Missing, SensitiveColumns, combined
+from fastpath.sanitizing.cells import MISSING, POLICIES, Cells, Coded, Missing, SensitiveColumns, combined, encode
 from fastpath.sanitizing.hierarchies import Hierarchy, InvalidHierarchy, require_columns
 from fastpath.sanitizing.lattice import Generalizations
 from reference.buckets import Bucket, Bucketization
@@ -113,33 +113,27 @@ def table_bucketization(
     names = [*by, sensitive, *([] if person is None else [person])]
     rows = table.coded(names, every=person is not None)
     refuse_missing(rows.lacking(names), where)
-    keyed, values = rows.columns[: len(by)], rows.columns[len(by)]
-    counts, firsts = dict[int, dict[int, int]](), list[int]()
-    places = list[int]()  # the bucket of each row
-    numbers = dict[int, int]()
-    keys = combined(keyed, len(rows.counts)).tolist()
-    for row, (key, value, count) in enumerate(zip(keys, values.codes.tolist(), rows.counts.tolist(), strict=True)):
-        place = numbers.setdefault(key, len(firsts))
-        if place == len(firsts):
-            firsts.append(row)
-            counts[place] = {}
-        counts[place][value] = counts[place].get(value, 0) + count
-        places.append(place)
-    if not firsts:
+    keyed, (known, values) = rows.columns[: len(by)], rows.columns[len(by)]
+    different, places = encode(combined(keyed, len(rows.counts)).tolist())
+    if not different:
         raise InvalidTable(f"{where}: the table has no rows")
-    people: list[list[str]] = [[] for _ in firsts]
+    counts: list[dict[str, int]] = [{} for _ in different]
+    people: list[list[str]] = [[] for _ in different]
+    for place, code, count in zip(places.tolist(), values.tolist(), rows.counts.tolist(), strict=True):
+        value = known[code]
+        counts[place][value] = counts[place].get(value, 0) + count
     if person is not None:
         texts, codes = rows.columns[-1]
-        for place, code, count in zip(places, codes.tolist(), rows.counts.tolist(), strict=True):
+        for place, code, count in zip(places.tolist(), codes.tolist(), rows.counts.tolist(), strict=True):
             people[place] += [texts[code]] * count
-    histograms = ({values.texts[value]: n for value, n in part.items()} for part in counts.values())
+    firsts = np.unique(places, return_index=True)[1].tolist()
     try:
         buckets = (
-            Bucket.numbered(index, histogram) if person is None else Bucket(people[index], histogram)
-            for index, histogram in enumerate(histograms)
+            Bucket.numbered(index, own) if person is None else Bucket(people[index], own)
+            for index, own in enumerate(counts)
         )
         labels = [tuple(column.texts[column.codes[row]] for column in keyed) for row in firsts]
-        domain = (values.texts[value] for value in dict.fromkeys(values.codes.tolist()))
+        domain = (known[code] for code in dict.fromkeys(values.tolist()))
         return Bucketization(buckets, domain=domain, sensitive=sensitive, by=by, keys=labels)
     except InvalidTable as error:
         raise InvalidTable(f"{where}: {error}") from None

@@ -242,6 +242,10 @@ def test_values_of_every_kind_and_missing_ones_are_written_alike(library: str) -
     expected = [twenty, three, other] if library in LAZY else [three, twenty, other]
     assert (table.columns, where) == (tuple(columns), "the data frame")
     assert list(table.coded(list(columns)).entries()) == expected
+    release = worstcase.load_release(LIBRARIES[library](columns), sensitive="day", by="number").bucketization
+    days = ("2006-04-03", "2006-04-04")
+    assert release.domain == (days[::-1] if library in LAZY else days)
+    assert [release.labels(index)["number"] for index in (0, 1)] == (["20", "3"] if library in LAZY else ["3", "20"])
 
 
 @pytest.mark.parametrize("ages", ["Int64", "Float64", "int64[pyarrow]", "object"])
