@@ -1,10 +1,9 @@
 """The command line: all commands by name, loaded when they are called, so that --help is quick.
 
-It always ends in a stated way. Exit status 0: yes, or done; 1: the answer is no; 2: the input cannot be used, or the
-answer cannot be written (one sentence on standard error); 3: a budget ran out before the exact answer; 70: a defect of
-ours, which is no answer (the only time that Python's traceback is shown, for the one who reports it). Whatever ends
-because of a signal has the status that shells give to that, 128 and its number: 130 for Ctrl-C, 143 for SIGTERM, 129
-for SIGHUP, and 141, without a word, if the reader of the answer went away (SIGPIPE).
+Exit status 0: yes, or done; 1: the answer is no; 2: the input cannot be used, or the answer cannot be written (one
+sentence on standard error); 3: a budget ran out before the exact answer; 70: an internal error, which is no answer
+(only then is Python's traceback printed). A command that a signal ends has the status 128 + its number: 130 for Ctrl-C,
+143 for SIGTERM, 129 for SIGHUP, and 141, silently, if the reader of the answer went away (SIGPIPE).
 """
 
 import errno
@@ -144,7 +143,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             whole = partial(cli.main, arguments, prog_name="worstcase", standalone_mode=False)
             status = run(whole)
         except KeyboardInterrupt as late:  # just after the command
-            status = _told(late) if status is None else status
+            status = _report(late) if status is None else status
         sys.exit(status)
 
 
@@ -162,10 +161,10 @@ def run(command: Callable[[], object]) -> int:
     except click.exceptions.Exit as ended:
         return ended.exit_code
     except (WorstcaseError, click.ClickException, KeyboardInterrupt, click.Abort, MemoryError) as error:
-        status = _told(error)
+        status = _report(error)
     except Exception as error:  # noqa: BLE001 - a defect of ours is no answer, and must not look like one
         if isinstance(error, OSError) and error.errno in {errno.EAGAIN, errno.EMFILE, errno.ENFILE}:
-            return _told(InvalidInput(f"the system refuses what this command needs: {error.strerror}"))
+            return _report(InvalidInput(f"the system refuses what this command needs: {error.strerror}"))
         import traceback
 
         from reference.errors import failure_text
@@ -179,16 +178,16 @@ def run(command: Callable[[], object]) -> int:
     except BaseException as error:  # noqa: BLE001 - nothing of ours raises such a thing, so the user's code did
         from reference.errors import failure_text
 
-        return _told(InvalidInput(f"a program that was named tries to end this one: {failure_text(error)}"))
+        return _report(InvalidInput(f"a program that was named tries to end this one: {failure_text(error)}"))
     return status if isinstance(status, int) else 0
 
 
-def _told(error: BaseException) -> int:
-    """Say in one line what ended the command, and return its status."""
+def _report(error: BaseException) -> int:
+    """Print in one line what ended the command, and return its status."""
     sentence, status = _verdict(error)
     shown = visible(" ".join(sentence.split()))  # which may be longer, and click repeats all of what was typed
     line = f"worstcase: {WorstcaseError(shown)}"
-    with suppress(OSError):  # the status tells, if nothing else can
+    with suppress(OSError):  # the status remains
         click.echo(line, err=True)
     return status
 

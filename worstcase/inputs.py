@@ -71,11 +71,11 @@ def load_release(
     """Read a bucketization file or a table, from standard input if the path is "-", or take a data frame."""
     by = column_names(by)
     given = {"sensitive": sensitive is not None, "by": bool(by), "person": person is not None}
-    told = next((name for name, is_given in given.items() if is_given), None)
+    named = next((name for name, is_given in given.items() if is_given), None)
     if isinstance(source, Bucketization | Release):
-        if told is not None:
-            problem = f"{told} is for tables and data frames, but a {type(source).__name__} was given"
-            raise InvalidInput(problem, parameter=told)
+        if named is not None:
+            problem = f"{named} is for tables and data frames, but a {type(source).__name__} was given"
+            raise InvalidInput(problem, parameter=named)
         return source if isinstance(source, Release) else Release(source)
     if not isinstance(source, str | Path) or Path(source).suffix.lower() in TABLE_SUFFIXES:
         from worstcase.io.tables import open_table
@@ -89,8 +89,8 @@ def load_release(
 
             return _release_of_rows(parse_rows(text, where), where, sensitive, by, person)
         document = parse(text, where)
-        if told is not None:
-            raise InvalidInput(f"{where}: {told} is for tables, but this is a bucketization file", parameter=told)
+        if named is not None:
+            raise InvalidInput(f"{where}: {named} is for tables, but this is a bucketization file", parameter=named)
         return from_json(document, where)
     except (NotText, NotJson) as error:
         if Path(source).suffix.lower() == ".json":

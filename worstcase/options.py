@@ -1,4 +1,4 @@
-"""What commands share: options with what a command is given for them, and the printing of JSON.
+"""Options that commands share, with what a command is given for them, and the printing of JSON.
 
 OnceCommand     the kind of every command: an option that is given twice is refused, unless it may be repeated
 release_file    FILE with --sensitive, --by, --person: `file`, and `columns`, keyword arguments
@@ -36,7 +36,6 @@ class _Amount(click.ParamType[float]):
     name = "number"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Read it."""
         with suppress(ValueError):
             if (amount := float(value)) >= 0:
                 return amount
@@ -47,20 +46,16 @@ class _Facts(click.IntRange):
     """A number of facts, no longer than the files that we write may hold."""
 
     def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Read it."""
         if (length := len(str(value))) > MOST_CHARACTERS:
             self.fail(f"the number has {length:,} characters, more than the {MOST_CHARACTERS:,} supported", param, ctx)
         return int(super().convert(cast("int", value), param, ctx))
 
 
 class OnceCommand(click.Command):
-    """A command that refuses an option given twice: the parser would keep the last one and not say so.
-
-    Options that may be repeated (`multiple`) add up; --help ends the command anyway.
-    """
+    """A command that refuses an option given twice, unless it may be repeated: the parser would keep the last one."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Look at what was typed before anything is made of it."""
+        """Count the options first."""
         if not ctx.resilient_parsing:  # which is a shell that asks how to go on
             _, _, typed = self.make_parser(ctx).parse_args(args=list(args))
             for option, times in Counter(typed).items():
@@ -226,13 +221,13 @@ def _gathering(
 
 
 def own_output() -> AbstractContextManager[object]:
-    """Keep standard output for our answer: what somebody's module prints meanwhile goes to standard error."""
+    """Keep standard output for the answer: what a user's module prints meanwhile goes to standard error."""
     return redirect_stdout(sys.stderr)
 
 
 def declined(what: str) -> int:
-    """Say, beside the answer, why the status is 2: that everything was declined says nothing; return that status."""
-    with suppress(OSError):  # the status tells, if nothing else can
+    """Print why the status is 2, since declined questions test nothing, and return that status."""
+    with suppress(OSError):  # the status remains
         click.echo(f"worstcase: {what} was declined, so nothing was tested", err=True)
     return 2
 

@@ -141,16 +141,8 @@ Loader: TypeAlias = Callable[[str, str], ListedHierarchy]
 """Reads the file of this name as the hierarchy of this attribute."""
 
 
-class Conflict(NamedTuple):
-    """The numbers of two rows that are equal at a level and different at the next one, with a sentence about them."""
-
-    one: int
-    other: int
-    sentence: str
-
-
-def first_conflict(rows: Sequence[Labels]) -> Conflict | None:
-    """The first row that has a label in common with an earlier one, but not the next label."""
+def first_conflict(rows: Sequence[Labels]) -> tuple[int, int, str] | None:
+    """The first two rows that have a label in common, but not the next one: their numbers, and a sentence."""
     seen: dict[tuple[int, str], int] = {}
     for number, row in enumerate(rows):
         for level, (label, following) in enumerate(pairwise(row)):
@@ -159,7 +151,7 @@ def first_conflict(rows: Sequence[Labels]) -> Conflict | None:
             if first[level + 1] != following:
                 both = f"{written(first[0])} and {written(row[0])} are both {written(label)} at level {level}"
                 after = f"{written(first[level + 1])} and {written(following)} at level {level + 1}"
-                return Conflict(earlier, number, f"{both}, but {after}: a higher level must be coarser")
+                return earlier, number, f"{both}, but {after}: a higher level must be coarser"
     return None
 
 
@@ -186,7 +178,7 @@ class Classes:
         """
         rows = [hierarchy.labels(value) for value in values]
         if (conflict := first_conflict(rows)) is not None:
-            raise InvalidHierarchy(f"the hierarchy of {written(hierarchy.attribute)}: {conflict.sentence}")
+            raise InvalidHierarchy(f"the hierarchy of {written(hierarchy.attribute)}: {conflict[2]}")
         levels = [in_order(*encode(row[level] for row in rows)) for level in range(hierarchy.levels)]
         return cls(hierarchy.attribute, tuple(codes for _, codes in levels), tuple(tuple(names) for names, _ in levels))
 

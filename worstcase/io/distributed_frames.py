@@ -110,8 +110,8 @@ def _computing_on_spark() -> Iterator[None]:
         raise
     except Exception as error:
         raised = re.findall(r"^(?:\w+\.)*\w*(?:Error|Invalid\w+): (.*)$", str(error), flags=re.MULTILINE)
-        told = InvalidTable(f"the data frame cannot be computed: {raised[-1]}") if raised else not_computed(error)
-        raise told from error
+        problem = InvalidTable(f"the data frame cannot be computed: {raised[-1]}") if raised else not_computed(error)
+        raise problem from error
 
 
 @dataclass(frozen=True)

@@ -141,8 +141,8 @@ def parse_arx(text: str, attribute: str, where: str, file: Path | None = None) -
     if not rows:
         raise InvalidHierarchy(f"{where}: the file is empty, but lines of value;level 1;level 2;… were expected")
     if (conflict := first_conflict(list(rows.values()))) is not None:
-        both = f"line {lines[conflict.one]} and line {lines[conflict.other]}"
-        raise InvalidHierarchy(f"{where}: {both}: {conflict.sentence}")
+        one, other, sentence = conflict
+        raise InvalidHierarchy(f"{where}: line {lines[one]} and line {lines[other]}: {sentence}")
     return ListedHierarchy(attribute, levels, where, rows, file)
 
 

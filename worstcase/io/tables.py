@@ -314,6 +314,6 @@ def query_parquet(path: Path, query: str) -> Iterator[tuple[Any, ...]]:
     except duckdb.OutOfMemoryException:
         raise MemoryError from None
     except duckdb.Error as failure:
-        # The first line says what is wrong; what follows is the query and advice about it.
+        # After the first line come the query and advice about it.
         problem = re.sub(r"^([\w ]*(Error|Exception): )+", "", str(failure).partition("\n")[0])
         raise InvalidTable(f"{source_name(path)}: the Parquet file cannot be read: {visible(problem)}") from None
