@@ -53,22 +53,15 @@ from proofs_check.audit.truth import truth_of
 from proofs_check.hypothesis_adapter import Chooser, Generator, StopDrawing, draw_in_turn
 from reference.instances import releases
 
-Case: TypeAlias = tuple[tuple[Row, ...], int]
-"""A release, and k."""
+Case: TypeAlias = tuple[tuple[Row, ...], int]  # a release, and k
 DEFAULT_NUMBER = 800
-SMALL = 5
-"""People: all releases of at most this many are asked about."""
-LARGEST_K = 5
-"""Facts up to which crossing pairs are looked for."""
-_POOLS = 6
-"""Pools of histograms: together they give some eighty crossing pairs."""
-_FEW_PEOPLE = 60
-"""People in questions about neighbouring promises: packages for those want a row for each person."""
-_NAMED = 3
-"""People of a bucket that knowledge is about."""
+SMALL = 5  # people: all releases of at most this many are asked about
+LARGEST_K = 5  # facts up to which crossing pairs are looked for
+_POOLS = 6  # pools of histograms: together they give some eighty crossing pairs
+_FEW_PEOPLE = 60  # people in questions about neighbouring promises: packages for those want a row for each person
+_NAMED = 3  # people of a bucket that knowledge is about
 _NEAR = Fraction(1, 10**6)
-_THRESHOLDS = 8
-"""Ways to choose c: see `_at_threshold`."""
+_THRESHOLDS = 8  # ways to choose c: see `_at_threshold`
 
 _LONG = "a long name " * 33
 PALETTES: tuple[tuple[str, ...], ...] = (
@@ -152,11 +145,9 @@ class Script:
     """Fixed questions, and then those that generators make, `number` in all."""
 
     fixed: Iterable[Question] = ()
-    generators: Sequence[Generator[Question]] = ()
-    """They take turns, a few questions each."""
+    generators: Sequence[Generator[Question]] = ()  # they take turns, a few questions each
     seed: int = 0
-    number: int | None = None
-    """None: as many as are fixed."""
+    number: int | None = None  # None: as many as are fixed
 
     def each(self, use: Callable[[Question], object]) -> None:
         """Use each question in turn; `StopDrawing` ends it."""
@@ -276,7 +267,6 @@ def _at_threshold(question: Question, place: int) -> Question:
 
 @cache
 def _table(row: Row) -> tuple[Fraction, ...]:
-    """m(0), …, m(LARGEST_K + 1)."""
     return tuple(entry.value for entry in within_bucket_table(row, LARGEST_K + 1))
 
 
@@ -355,7 +345,6 @@ def _equal(choose: Chooser) -> Case:
 
 
 def _far(choose: Chooser) -> Case:
-    """K past the number of values."""
     rows = tuple(_row(choose, choose.whole(1, 4), 6) for _ in range(choose.whole(1, 3)))
     return rows, max(map(len, rows)) + choose.whole(0, 30)
 
@@ -367,7 +356,6 @@ def _large(choose: Chooser) -> Case:
 
 
 def _sparse(choose: Chooser) -> Case:
-    """Buckets that share some values and not others."""
     width = choose.whole(3, 9)
     rows = [[choose.whole(1, 6) if choose.chance(5) else 0 for _ in range(width)] for _ in range(3)]
     return tuple((*row, 1) for row in rows), choose.whole(0, 4)
@@ -440,7 +428,6 @@ def _contradiction(values: int) -> list[str]:
 
 
 def _unit(choose: Chooser, rows: tuple[Row, ...], event: str) -> str:
-    """An implication, often about the event."""
     left = [_atom(choose, rows) for _ in range(choose.whole(1, 2))]
     right = [_atom(choose, rows) for _ in range(choose.whole(1, 2))]
     if choose.chance(3):

@@ -38,16 +38,13 @@ from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.subject import Mistake
 from reference.errors import BudgetExhausted
 
-IsLate: TypeAlias = Callable[[], bool]
-"""Whether the time for a diagnosis is over."""
+IsLate: TypeAlias = Callable[[], bool]  # whether the time for a diagnosis is over
 MOST_FACTS = 50
 """The largest k for which mistakes are computed: a port of the pseudocode takes time that grows with its cube."""
 MOST_PRODUCTS = 20_000
 """The most products of two numbers that MINIMIZE2 may need for it, about: buckets times (k + 2) squared."""
-MOST_COUNTS = 2_000
-"""The most counts in a release for it: some mistakes take time that grows with their square."""
-MOST_WORLDS = 100_000
-"""The most worlds of those who are named for it: they are listed."""
+MOST_COUNTS = 2_000  # the most counts in a release for it: some mistakes take time that grows with their square
+MOST_WORLDS = 100_000  # the most worlds of those who are named for it: they are listed
 
 
 @dataclass(frozen=True)
@@ -57,10 +54,8 @@ class Diagnosis:
     ask: str
     name: str
     says: str
-    repair: tuple[str, ...] = ()
-    """In lines."""
-    because: str = ""
-    """Why it is likely, unless for the usual reason."""
+    repair: tuple[str, ...] = ()  # in lines
+    because: str = ""  # why it is likely, unless for the usual reason
 
     @property
     def reason(self) -> str:
@@ -88,8 +83,7 @@ class Cause:
     wrong: tuple[Exchange, ...]
     mistakes: tuple[str, ...] = ()
     diagnoses: tuple[Diagnosis, ...] = ()
-    near: bool = False
-    """Whether it is that fractions are off by next to nothing."""
+    near: bool = False  # whether it is that fractions are off by next to nothing
 
     @property
     def kind(self) -> str:

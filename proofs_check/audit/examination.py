@@ -25,8 +25,7 @@ from proofs_check.audit.shrinking import Limits, smallest
 from proofs_check.audit.subject import Subject
 from reference.errors import InvalidInput
 
-MOST = Limits(shrinking=1_600)
-"""What may be asked beyond the questions."""
+MOST = Limits(shrinking=1_600)  # what may be asked beyond the questions
 SHARE_OF_ASKING_AGAIN = 0.8
 """Share of the time after which no unanswered question is asked again, where something wrong is to be shrunk."""
 AS_GIVEN = "this question was given, and no smaller one was looked for"
@@ -97,7 +96,6 @@ def ask_one(subject: Subject, question: Question, name: str, seconds: float | No
 
 
 def _report(interview: Interview, name: str) -> AuditReport:
-    """What was answered, without what is wrong with it."""
     counts, families = _counted(interview.exchanges)
     failing = {*WORST_FIRST, *([UNANSWERED] if too_many_unanswered(counts, families) else [])}
     return AuditReport(

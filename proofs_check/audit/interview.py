@@ -26,17 +26,13 @@ from proofs_check.hypothesis_adapter import StopDrawing
 from reference import progress
 from reference.errors import BudgetExhausted
 
-FAILURES_IN_A_ROW = 40
-"""Crashes and hangs one after the other after which nothing more is asked."""
+FAILURES_IN_A_ROW = 40  # crashes and hangs one after the other after which nothing more is asked
 ALL_ASKED = "all questions were asked"
 OUT_OF_TIME = "the time ran out"
-SILENT_AT_FIRST = 2
-"""Questions without an answer in time, from the first on, after which nothing more is asked."""
-LOST_AT_FIRST = 5
-"""Questions without a line that can be read, from the first on, after which nothing more is asked."""
+SILENT_AT_FIRST = 2  # questions without an answer in time, from the first on, after which nothing more is asked
+LOST_AT_FIRST = 5  # questions without a line that can be read, from the first on, after which nothing more is asked
 SHARE_OF_ASKING = 0.6
-_FOR_DIAGNOSING = 1.0
-"""Seconds, though the time is over."""
+_FOR_DIAGNOSING = 1.0  # seconds, though the time is over
 
 
 @dataclass(frozen=True)

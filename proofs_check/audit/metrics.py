@@ -21,8 +21,7 @@ class Definition(NamedTuple):
 
     given: tuple[str, ...]
     means: str
-    fields: Mapping[str, object]
-    """What is given in the example beside its buckets."""
+    fields: Mapping[str, object]  # what is given in the example beside its buckets
     example: str | bool
 
     @property

@@ -44,28 +44,17 @@ from proofs_check.audit.question import Question
 from reference.errors import InvalidInput
 from reference.exact import parse_exact
 
-TOLERANCE = 1e-9
-"""Absolute, for answers that are floats."""
-REFUSED: Final = "refused"
-"""It reported in order that it failed, or raised an exception."""
-INVALID: Final = "invalid"
-"""It answered, in order, but no value: NaN, null, a text that is no number."""
-ENDED: Final = "ended"
-"""Its process ended before it answered, as by an exception that is not caught."""
-LATE: Final = "late"
-"""It gave no answer in time."""
-LOST: Final = "lost"
-"""It printed a line that cannot be assigned to the question, or closed its output."""
-WORST_FIRST = ("unsound", "loose", "error")
-"""The kinds of wrong answers."""
-UNANSWERED = "unanswered"
-"""The kind of a question without an answer in time."""
-NEEDED = Fraction(9, 10)
-"""Share of the questions that were not declined to which an implementation must give an answer."""
-LONGEST_NUMBER = 4_000
-"""Digits; Python refuses to write or read 300 more, and no true answer comes near."""
-_EXACT_IN_FLOATS = 2**53
-"""Below this every whole number is a float."""
+TOLERANCE = 1e-9  # absolute, for answers that are floats
+REFUSED: Final = "refused"  # it reported in order that it failed, or raised an exception
+INVALID: Final = "invalid"  # it answered, in order, but no value: NaN, null, a text that is no number
+ENDED: Final = "ended"  # its process ended before it answered, as by an exception that is not caught
+LATE: Final = "late"  # it gave no answer in time
+LOST: Final = "lost"  # it printed a line that cannot be assigned to the question, or closed its output
+WORST_FIRST = ("unsound", "loose", "error")  # the kinds of wrong answers
+UNANSWERED = "unanswered"  # the kind of a question without an answer in time
+NEEDED = Fraction(9, 10)  # share of the questions that were not declined to which an implementation must give an answer
+LONGEST_NUMBER = 4_000  # digits; Python refuses to write or read 300 more, and no true answer comes near
+_EXACT_IN_FLOATS = 2**53  # below this every whole number is a float
 _PROBABILITIES = {"disclosure", "probability"}
 _MORE_PROMISES_MORE = {"k-anonymity", "l-diversity", "entropy-l-diversity"}
 _ONLY_ANSWERS = "print nothing but answers on standard output; everything else goes to standard error"
@@ -78,12 +67,9 @@ class Answer:
     value: Fraction | float | bool | None = None
     declined: str | None = None
     problem: str | None = None
-    failure: str = ""
-    """Where there is a problem, of which kind: REFUSED, INVALID, ENDED, LATE or LOST."""
-    text: str | None = field(default=None, compare=False)
-    """What was written, where the value was given as a text."""
-    impossible: bool = field(default=False, compare=False)
-    """Whether a probability was asked for, and the value is none."""
+    failure: str = ""  # where there is a problem, of which kind: REFUSED, INVALID, ENDED, LATE or LOST
+    text: str | None = field(default=None, compare=False)  # what was written, where the value was given as a text
+    impossible: bool = field(default=False, compare=False)  # whether a probability was asked for, and the value is none
 
     @property
     def in_step(self) -> bool:

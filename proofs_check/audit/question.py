@@ -41,10 +41,8 @@ from reference.naming import written
 from reference.syntax import parse_atom, parse_implication, to_text
 
 Row: TypeAlias = tuple[int, ...]
-ASKS = tuple(DEFINITIONS)
-"""What can be asked: the first is the default."""
-NEIGHBOURS = ASKS[3:]
-"""What can be asked of implementations of other promises."""
+ASKS = tuple(DEFINITIONS)  # what can be asked: the first is the default
+NEIGHBOURS = ASKS[3:]  # what can be asked of implementations of other promises
 FORMAT, VERSION = "worstcase audit replay", 1
 _LONGEST_SHOWN = 60
 
@@ -56,16 +54,11 @@ class Question:
     rows: tuple[Row, ...]
     k: int = 0
     ask: str = "disclosure"
-    threshold: Fraction | None = None
-    """For `safe`: c."""
-    event: str = ""
-    """For `probability`: an atom, its value called a, b, …"""
-    knowledge: tuple[str, ...] = ()
-    """For `probability`: basic implications, likewise."""
-    names: tuple[str, ...] = ()
-    """What the first columns are called instead of a, b, …"""
-    zeros: bool = False
-    """Whether each bucket names every value, those that do not occur in it with 0."""
+    threshold: Fraction | None = None  # for `safe`: c
+    event: str = ""  # for `probability`: an atom, its value called a, b, …
+    knowledge: tuple[str, ...] = ()  # for `probability`: basic implications, likewise
+    names: tuple[str, ...] = ()  # what the first columns are called instead of a, b, …
+    zeros: bool = False  # whether each bucket names every value, those that do not occur in it with 0
     family: str = field(default="", compare=False)
     """Part of the corpus, or generator, that made the question: an audit needs an answer in each family."""
 

@@ -39,15 +39,11 @@ class Mismatch:
     """A way in which it is wrong: the smallest question found, and the mistakes that give the same answer to it."""
 
     smallest: Exchange
-    seen: int
-    """How many of the questions were answered wrongly in this way."""
-    as_bad: int
-    """How many of these answers are as bad as the smallest: unsound as well, or loose, or an error."""
+    seen: int  # how many of the questions were answered wrongly in this way
+    as_bad: int  # how many of these answers are as bad as the smallest: unsound as well, or loose, or an error
     mistakes: tuple[str, ...]
-    certainty: str
-    """How sure it is that no smaller question is answered wrongly in this way."""
-    again: str = ""
-    """A line that asks this question again, if one is known."""
+    certainty: str  # how sure it is that no smaller question is answered wrongly in this way
+    again: str = ""  # a line that asks this question again, if one is known
 
 
 @dataclass(frozen=True)
@@ -57,21 +53,15 @@ class AuditReport:
     subject: str
     verdict: str
     counts: Mapping[str, int]
-    ended: str
-    """Why no more was asked."""
+    ended: str  # why no more was asked
     complaints: str
-    failures: tuple[Question, ...]
-    """The questions that were answered wrongly."""
-    asks: tuple[str, ...] = ()
-    """The kinds of question that were asked."""
+    failures: tuple[Question, ...]  # the questions that were answered wrongly
+    asks: tuple[str, ...] = ()  # the kinds of question that were asked
     seed: int | None = None
     mismatches: tuple[Mismatch, ...] = ()
-    diagnoses: tuple[Diagnosis, ...] = ()
-    """The mistakes that reproduce every answer to one kind of question."""
-    shrinking: int = 0
-    """How many more questions were asked to shrink what is wrong."""
-    right: tuple[Exchange, ...] = ()
-    """What was answered rightly, or declined, and is to be shown all the same."""
+    diagnoses: tuple[Diagnosis, ...] = ()  # the mistakes that reproduce every answer to one kind of question
+    shrinking: int = 0  # how many more questions were asked to shrink what is wrong
+    right: tuple[Exchange, ...] = ()  # what was answered rightly, or declined, and is to be shown all the same
 
     @property
     def asked(self) -> int:

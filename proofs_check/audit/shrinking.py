@@ -45,16 +45,12 @@ from reference.instances import count_matrices, releases_of
 from reference.language import Atom, BasicImplication
 from reference.syntax import parse_atom, parse_implication, to_text
 
-MOST_ENUMERATED = 40_000
-"""Smaller questions that are asked: enough for everything about twelve people."""
+MOST_ENUMERATED = 40_000  # smaller questions that are asked: enough for everything about twelve people
 MOST_ONE_BY_ONE = 300
 """People up to which a release is written person by person: beyond it the sequence would be too long to shrink."""
-_MOST_PLACES = 40
-"""Buckets that the descent drops, and counts that it lowers."""
-IN_EVERY_ORDER = 4
-"""People up to which all orders of buckets and values are listed."""
-_MOST_FACTS = 6
-"""K up to which all are listed there."""
+_MOST_PLACES = 40  # buckets that the descent drops, and counts that it lowers
+IN_EVERY_ORDER = 4  # people up to which all orders of buckets and values are listed
+_MOST_FACTS = 6  # K up to which all are listed there
 _WITH_FACTS = {"disclosure", "safe"}
 ENDLESS = (
     "shrunk by Hypothesis and step by step; there is no end of smaller questions with knowledge, so none were listed"
@@ -67,13 +63,10 @@ LEAST = "no smaller one goes wrong so among"
 class Limits:
     """How much may be asked for one smallest question."""
 
-    shrinking: int = 800
-    """Questions to shrink by."""
-    enumerated: int = MOST_ENUMERATED
-    """Smaller questions to ask afterwards."""
+    shrinking: int = 800  # questions to shrink by
+    enumerated: int = MOST_ENUMERATED  # smaller questions to ask afterwards
     shrinking_until: float = 1.0
-    until: float = 1.0
-    """Shares of the interview's time."""
+    until: float = 1.0  # shares of the interview's time
 
 
 def smallest(
@@ -290,7 +283,6 @@ def _without(rows: tuple[Row, ...], column: int) -> tuple[Row, ...]:
 
 
 def _shorter(fact: str) -> Iterator[str]:
-    """A fact with an atom less."""
     implication = parse_implication(fact)
     sides = (implication.antecedent, implication.consequent)
     for side, atoms in enumerate(sides):

@@ -43,28 +43,22 @@ Implementation: TypeAlias = Callable[..., object]
 """Takes `buckets` (a list of dictionaries) and `k`; returns a Fraction, a text or a float."""
 Computation: TypeAlias = Callable[[Question], Fraction | float | str | bool]
 
-PATIENCE = 4
-"""Factor of the time limit where a question is asked again."""
+PATIENCE = 4  # factor of the time limit where a question is asked again
 LEAST_START, MOST_START, START_FACTOR = 1.0, 30.0, 10
 """Seconds beside the limit for the first answer after a start: the most until one was seen, then a multiple of it."""
 LONGEST_LINE = 1 << 20
 _KEPT_COMPLAINTS = 4_000
-_GRACE = 1.0
-"""Seconds for a command to end by itself after its input was closed."""
-_STATUS = 3.0
-"""Seconds for a command that closed its output to end."""
-_PIECE = 512
-"""Bytes that a pipe that is ready takes at once on every system."""
-_LONGEST_WAIT = 10**6
-"""Seconds that every system can wait at once."""
+_GRACE = 1.0  # seconds for a command to end by itself after its input was closed
+_STATUS = 3.0  # seconds for a command that closed its output to end
+_PIECE = 512  # bytes that a pipe that is ready takes at once on every system
+_LONGEST_WAIT = 10**6  # seconds that every system can wait at once
 _NEVER_FLUSHED = ", nor ever before: is each line of its output flushed at once?"
 
 
 class Subject:
     """An implementation that is asked."""
 
-    deadline: float = inf
-    """Time (`time.monotonic`) beyond which no answer is awaited."""
+    deadline: float = inf  # time (`time.monotonic`) beyond which no answer is awaited
 
     def ask(self, question: Question) -> Answer:
         """Its answer; whatever goes wrong is an answer too."""
@@ -229,7 +223,6 @@ class Command(Subject):
         return min(MOST_START, max(LEAST_START, START_FACTOR * self.longest_start))
 
     def _exchange(self, request: bytes, seconds: float) -> bytes:
-        """Send the line, and receive one."""
         process = self._running()
         begun, is_first = time.monotonic(), self._is_fresh
         try:
@@ -295,7 +288,6 @@ class Command(Subject):
         return self._process
 
     def _read_complaints(self, process: "subprocess.Popen[bytes]") -> None:
-        """What is left on standard error of a command that has ended."""
         stderr = _pipes(process)[2]
         os.set_blocking(stderr.fileno(), False)
         self._complaints = (self._complaints + (stderr.read(1 << 16) or b""))[-_KEPT_COMPLAINTS:]

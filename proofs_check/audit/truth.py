@@ -25,10 +25,8 @@ from reference.syntax import parse_atom, parse_formula, to_text
 
 MOST_STEPS = 2_000_000
 """The largest estimate of the work for a true answer: an audit asks nothing that is hard to answer."""
-_FEW_ATOMS = 8
-"""Atoms of event and knowledge up to which counting is always easy."""
-_WORD = 512
-"""Bits of a number up to which one step on it costs about the same."""
+_FEW_ATOMS = 8  # atoms of event and knowledge up to which counting is always easy
+_WORD = 512  # bits of a number up to which one step on it costs about the same
 _PROMISES: Mapping[str, Callable[[Bucketization], Exact]] = {
     "k-anonymity": promises.k_anonymity,
     "l-diversity": promises.distinct_diversity,
@@ -42,12 +40,10 @@ _PROMISES: Mapping[str, Callable[[Bucketization], Exact]] = {
 class Truth:
     """The true answer, and for a maximum the attacker who attains it (no target: there is none)."""
 
-    value: Fraction | bool | None
-    """None: there is no answer, since the knowledge contradicts the release."""
+    value: Fraction | bool | None  # None: there is no answer, since the knowledge contradicts the release
     target: str
     knowledge: tuple[str, ...]
-    disclosure: Fraction
-    """What the attacker attains; for other promises the answer again."""
+    disclosure: Fraction  # what the attacker attains; for other promises the answer again
 
 
 def truth_of(question: Question) -> Truth:
@@ -65,7 +61,6 @@ def truth_of(question: Question) -> Truth:
 
 
 def _promise(question: Question) -> Fraction:
-    """The strongest promise of this kind that the release keeps; of recursive diversity the least whole c."""
     release = question.bucketization()
     if question.ask == "recursive-diversity":
         bound = promises.recursive_diversity(release, promises.distinct_diversity(release))

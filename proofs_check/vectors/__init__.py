@@ -38,11 +38,9 @@ class Vector:
 
     number: int
     question: Question
-    expected: Fraction | bool | None
-    """None: there is no answer."""
+    expected: Fraction | bool | None  # None: there is no answer
     flags: tuple[str, ...]
-    fields: Mapping[str, object]
-    """As in the file."""
+    fields: Mapping[str, object]  # as in the file
 
 
 @dataclass(frozen=True)

@@ -62,12 +62,9 @@ from reference.syntax import parse_atom, parse_formula
 
 FORMAT, VERSION, SEED = "worstcase vectors", 1, 2026
 _PEOPLE, _GENERATED, _PROBABILITIES, _PROMISES = 4, 110, 120, 24
-_FEW_PEOPLE = 9
-"""In a release whose tables are all looked at."""
-_FEW_VALUES = 8
-"""In a release whose sets of values are all looked at."""
-_SMALL, _FEW = 5, 2
-"""People and facts, for the oracle that tries every placement."""
+_FEW_PEOPLE = 9  # in a release whose tables are all looked at
+_FEW_VALUES = 8  # in a release whose sets of values are all looked at
+_SMALL, _FEW = 5, 2  # people and facts, for the oracle that tries every placement
 _NEAR = Fraction(1, 10**6)
 
 
@@ -134,7 +131,6 @@ def _questions() -> Iterator[Question]:
 
 
 def _chosen(generators: Iterable[Generator[Question]]) -> Iterator[Question]:
-    """What generators choose in turn, without end."""
     chooser = SeededChooser(Random(SEED))  # noqa: S311 - a repeatable choice, no secret
     return (generator(chooser) for generator in cycle(generators))
 
@@ -150,7 +146,6 @@ def _vector_of(question: Question) -> dict[str, object]:
 
 
 def _safe_vectors(question: Question) -> Iterator[dict[str, object]]:
-    """(c,k)-safety at the exact threshold, and a little beside it."""
     value, (_, oracles) = truth_of(question).disclosure, agreeing(question)
     for threshold in (value, value - _NEAR, value + _NEAR):
         if 0 <= threshold <= 1:
@@ -243,7 +238,6 @@ def promise_by_trying(question: Question) -> Fraction:
 
 
 def _written_out(question: Question) -> list[list[str]]:
-    """The value of every person, bucket by bucket."""
     return [[value for value, number in bucket.items() for _ in range(number)] for bucket in question.buckets]
 
 

@@ -60,6 +60,13 @@ def test_a_mistake_that_is_missed_is_said_to_be(capsys: pytest.CaptureFixture[st
     out, progress = capsys.readouterr()
     assert "| 0/1 | 0/1 | – | – |" in out
     assert "NOT the right verdict" in progress
+    assert command.main(["safe:largest-bucket"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    with pytest.raises(InvalidInput, match="no-such"):
+        trials(["no-such"], 1)
+    one, other = (Trial("disclosure", "k-ignored", seed) for seed in (0, 1))
+    found = replace(MISSED, verdict="unsound", diagnosed=True, named=2, people=3, questions=7, seconds=2.0)
+    assert list(page({one: MISSED, other: found}, Settings(800, 45)))[-1].endswith("| 1/2 | 1/2 (2) | 3 | 7 | 1.5 |")
 
 
 def test_the_first_wrong_answer_is_counted_and_the_verdict_must_be_the_right_one() -> None:
@@ -70,39 +77,15 @@ def test_the_first_wrong_answer_is_counted_and_the_verdict_must_be_the_right_one
         assert caught(Trial("disclosure", "k-ignored", 0), one) == right
 
 
-def test_seeds_differ_in_ranges() -> None:
-    one, other = (Trial("disclosure", "k-ignored", seed) for seed in (0, 1))
-    lines = list(
-        page(
-            {
-                one: MISSED,
-                other: replace(MISSED, verdict="unsound", diagnosed=True, named=2, people=3, questions=7, seconds=2.0),
-            },
-            Settings(800, 45),
-        )
-    )
-    assert lines[-1].endswith("| 1/2 | 1/2 (2) | 3 | 7 | 1.5 |")
-
-
-def test_the_whole_catalogue_and_the_default_settings_are_tried_by_default() -> None:
-    everything = trials([], 5)
-    assert len(everything) == 5 * sum(map(len, CATALOGUE.values())) == len(set(everything))
-    assert Settings() == (DEFAULT_NUMBER, 60)
-
-
-def test_what_is_no_mistake_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(InvalidInput, match="no-such"):
-        trials(["no-such"], 1)
-    assert command.main(["safe:largest-bucket"]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-
-
 def test_the_page_has_a_row_for_every_mistake_of_the_catalogue() -> None:
     """A mistake that is new in the catalogue has to be tried, or the page says less than its first words."""
     text = (ROOT / "book" / "audit_power.md").read_text("utf-8")
     rows: dict[str, list[str]] = {}
     for part in text.split("\n## ")[1:]:
         rows[part.split("\n", 1)[0]] = re.findall(r"^\| `([^`]+)` \|", part, re.MULTILINE)
+    everything = trials([], 5)
+    assert len(everything) == 5 * sum(map(len, CATALOGUE.values())) == len(set(everything))
+    assert Settings() == (DEFAULT_NUMBER, 60)
     assert rows == {str(ask): [str(name) for name in mistakes] for ask, mistakes in CATALOGUE.items()}
     assert "| 5/5 |" in text
     assert "is audited with 5 seeds" in text

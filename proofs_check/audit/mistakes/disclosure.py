@@ -33,10 +33,8 @@ from proofs_check.audit.mistakes.recursion import (
 from proofs_check.audit.question import Question, Row
 from proofs_check.audit.subject import Mistake
 
-Maximum: TypeAlias = Callable[[Sequence[Row], int], Fraction | float]
-"""The maximum disclosure, given rows and k."""
-Comparison: TypeAlias = Callable[[Fraction, Fraction], bool]
-"""Of the maximum disclosure with c."""
+Maximum: TypeAlias = Callable[[Sequence[Row], int], Fraction | float]  # the maximum disclosure, given rows and k
+Comparison: TypeAlias = Callable[[Fraction, Fraction], bool]  # of the maximum disclosure with c
 correct = Recursion()
 
 
@@ -76,7 +74,6 @@ def _target_elsewhere(rows: Sequence[Row], k: int) -> Fraction:
 
 
 def _past_the_values(rows: Sequence[Row], k: int) -> Fraction:
-    """Reads a value's count where a bucket has no more values."""
     if any(k >= sum(1 for count in row if count) for row in rows):
         raise IndexError("list index out of range")
     return correct(rows, k)
@@ -176,7 +173,6 @@ def _wrong_maximum(name: str, says: str, verdict: str, compute: Maximum) -> Mist
 
 
 def _by_wrong_maximum(mistake: Mistake) -> Mistake:
-    """Safe if the wrong maximum is below c."""
 
     def compute(question: Question) -> bool:
         said = mistake.answer(replace(question, ask="disclosure", threshold=None))

@@ -24,8 +24,7 @@ from proofs_check.audit.subject import Mistake
 from proofs_check.audit.truth import truth_of
 from reference.errors import WorstcaseError
 
-Reading: TypeAlias = Callable[[str], str | None]
-"""What a name is taken for; None: the value is lost."""
+Reading: TypeAlias = Callable[[str], str | None]  # what a name is taken for; None: the value is lost
 _INHERITED = frozenset(
     ["constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"]
 )
@@ -41,8 +40,7 @@ class Misread:
 
     reading: Reading
     overwrites: bool = False
-    loses: bool = False
-    """Whether it loses values."""
+    loses: bool = False  # whether it loses values
 
     def __call__(self, question: Question) -> Fraction | bool:
         """The true answer to what was read."""

@@ -23,14 +23,12 @@ from proofs_check.audit.subject import Computation, Mistake
 from reference.language import Atom, BasicImplication
 from reference.syntax import parse_atom, parse_implication
 
-World: TypeAlias = Mapping[str, int]
-"""The column of each named person's value."""
+World: TypeAlias = Mapping[str, int]  # the column of each named person's value
 Meaning: TypeAlias = Callable[[list[bool], list[bool]], bool]
 """Whether a fact holds, given which atoms of its two sides do."""
 
 
 def _bucket_of(person: str) -> int:
-    """b3.p7 is in bucket 3."""
     return int(person.partition(".")[0][1:])
 
 
@@ -78,8 +76,7 @@ class Conditional:
     """Pr(event | formula), as correct as its parts."""
 
     means: Meaning = lambda left, right: not all(left) or any(right)
-    counts: Callable[[Question, int], bool] = lambda *_: True
-    """Whether a fact counts, by its place."""
+    counts: Callable[[Question, int], bool] = lambda *_: True  # whether a fact counts, by its place
     drawing: str = "without replacement"
     together: Callable[[list[bool]], bool] = all
 
@@ -109,13 +106,11 @@ correct = Conditional()
 
 
 def _people_alike(question: Question) -> Fraction:
-    """Everyone in a bucket is the same person."""
     knowledge = tuple(re.sub(r"\.p\d+", ".p0", fact) for fact in question.knowledge)
     return correct(replace(question, event=re.sub(r"\.p\d+", ".p0", question.event), knowledge=knowledge))
 
 
 def _people(question: Question, place: int) -> set[str]:
-    """Whom a fact is about."""
     return {atom.person for atom in _read(question)[1][place].atoms()}
 
 

@@ -16,12 +16,10 @@ from typing import TypeAlias
 from proofs_check.audit.question import NEIGHBOURS, Question, Row
 from proofs_check.audit.subject import Computation, Mistake
 
-Histograms: TypeAlias = Sequence[Row]
-"""The counts of each bucket, largest first."""
+Histograms: TypeAlias = Sequence[Row]  # the counts of each bucket, largest first
 
 
 def _rarest_first(buckets: Histograms) -> int:
-    """Counts are sorted the wrong way round. (Met.)"""
     diversity = min(map(len, buckets))
     return max(row[-1] // sum(sorted(row)[diversity - 1 :]) + 1 for row in buckets)
 
@@ -74,7 +72,6 @@ def _distances(question: Question) -> list[list[Fraction]]:
 
 
 def _most(compute: Callable[[Fraction, Fraction], Fraction]) -> Computation:
-    """The largest of all buckets and values."""
     return lambda question: max(compute(q, p) for bucket in _shares(question) for q, p in bucket)
 
 

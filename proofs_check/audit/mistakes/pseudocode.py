@@ -43,13 +43,11 @@ from typing import Final, NamedTuple, TypeAlias
 from proofs_check.audit.question import Row
 
 INFINITY, NAN = math.inf, math.nan
-Extended: TypeAlias = Fraction | float
-"""A Fraction, or one of the floats ∞, -∞ and NaN."""
+Extended: TypeAlias = Fraction | float  # a Fraction, or one of the floats ∞, -∞ and NaN
 Numbers: TypeAlias = Sequence[Extended]
 
 RAISES: Final = "raises an exception"
-GOES_ON: Final = "goes on with ±∞ or NaN"
-"""As floating-point numbers do."""
+GOES_ON: Final = "goes on with ±∞ or NaN"  # as floating-point numbers do
 ZERO: Final = "0"
 GUARDED: Final = "is guarded against"
 _ZERO_TIMES_INFINITY: Mapping[str, Extended] = {GUARDED: INFINITY, GOES_ON: NAN, ZERO: Fraction(0)}
@@ -80,20 +78,14 @@ def _sign(number: Extended) -> float:
 class Port:
     """A port of both algorithms, for counts of each bucket and k; as it stands, everything is repaired."""
 
-    if_placed: Extended = Fraction(1)
-    """What MINIMIZE2 returns after the last bucket if A is in one of them …"""
-    if_not_placed: Extended = INFINITY
-    """… and if it is in none."""
-    first_flag: bool = False
-    """Of the first call of MINIMIZE2."""
-    no_more_people: str = GUARDED
-    """What MINIMIZE1 does where it would divide by n_b - i = 0."""
+    if_placed: Extended = Fraction(1)  # what MINIMIZE2 returns after the last bucket if A is in one of them …
+    if_not_placed: Extended = INFINITY  # … and if it is in none
+    first_flag: bool = False  # of the first call of MINIMIZE2
+    no_more_people: str = GUARDED  # what MINIMIZE1 does where it would divide by n_b - i = 0
     no_more_values: str = GUARDED
     """What MINIMIZE1 does where it would look up the count of a value after the last (guarded: it is 0)."""
-    zero_times_infinity: str = GUARDED
-    """What MINIMIZE2 does with it (guarded: the product is left out; ZERO: it is 0)."""
-    keeps_nan: bool = False
-    """Whether a minimum is NaN where one of the numbers is."""
+    zero_times_infinity: str = GUARDED  # what MINIMIZE2 does with it (guarded: the product is left out; ZERO: it is 0)
+    keeps_nan: bool = False  # whether a minimum is NaN where one of the numbers is
 
     def __call__(self, rows: Sequence[Row], k: int) -> Extended:
         """1/(1 + MINIMIZE2(0, k, first_flag))."""
@@ -183,11 +175,8 @@ PRINTED = Port(if_placed=INFINITY, first_flag=True, no_more_people=RAISES)
 """In Python, with fractions or floats: its `min` overlooks the NaN that 0·∞ is."""
 IN_JAVASCRIPT = replace(PRINTED, no_more_people=GOES_ON, zero_times_infinity=GOES_ON, keeps_nan=True)
 """With Math.min, which does not."""
-_BASES: Sequence[tuple[Extended, Extended]] = (
-    (Fraction(1), INFINITY),
-    (INFINITY, INFINITY),
-    (Fraction(1), Fraction(1)),
-)
+_ONE = Fraction(1)
+_BASES: Sequence[tuple[Extended, Extended]] = ((_ONE, INFINITY), (INFINITY, INFINITY), (_ONE, _ONE))
 _LANGUAGES = (
     *((GUARDED, values) for values in (GUARDED, RAISES, GOES_ON)),
     *((RAISES, values) for values in (GUARDED, RAISES)),
@@ -264,8 +253,7 @@ SLIPS = (BASE_CASE, BASE_CASE_ALWAYS_1, FIRST_FLAG, DIVISION_BY_ZERO, VALUES_RUN
 """In the order in which they are best repaired."""
 _NAMED_ALONE = {DIVISION_BY_ZERO: "people-run-out", VALUES_RUN_OUT: "values-run-out"}
 """Ports with only this slip are in the catalogue under a name of their own."""
-IN_CATALOGUE = ("pseudocode", *_NAMED_ALONE.values())
-"""The mistakes of the catalogue that are ports."""
+IN_CATALOGUE = ("pseudocode", *_NAMED_ALONE.values())  # the mistakes of the catalogue that are ports
 UNSEEN = "The answers do not show which of these are there too; repair them, and audit again:"
 AT_LEAST_ONE = "At least one of these is there, but the answers do not show which; repair them, and audit again:"
 

@@ -31,8 +31,7 @@ from typing import Any, TypeAlias
 
 from proofs_check.audit.question import Row
 
-Number: TypeAlias = Any
-"""A Fraction, or a Rounded."""
+Number: TypeAlias = Any  # a Fraction, or a Rounded
 
 
 def decreasing(row: Row) -> Row:
@@ -47,8 +46,7 @@ class Pattern:
     left: Callable[[int, int], int] = lambda n, i: n - i
     """People left of n after i of them: they are drawn without replacement."""
     most_people: int | None = None
-    most_values: int | None = None
-    """For one person."""
+    most_values: int | None = None  # for one person
     number: Callable[[int, int], Number] = Fraction
 
     def __call__(self, row: Row, atoms: int) -> Number:
@@ -130,8 +128,7 @@ class Rounded:
     numerator: int
     denominator: int
     kept: Callable[[int], int]
-    reduced: bool
-    """Whether it is kept in lowest terms."""
+    reduced: bool  # whether it is kept in lowest terms
 
     def __mul__(self, other: "Rounded") -> "Rounded":
         above, below = self.kept(self.numerator * other.numerator), self.kept(self.denominator * other.denominator)

@@ -23,8 +23,7 @@ PEERS = (
     "pandas-emetrics",
     "QIDLearningLib",
 )
-INSTALLED = "installed.json"
-"""The versions of all that is installed; an environment without this file is not complete."""
+INSTALLED = "installed.json"  # the versions of all that is installed; an environment without this file is not complete
 
 
 def environments_folder() -> Path:

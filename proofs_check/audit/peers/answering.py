@@ -35,7 +35,6 @@ _CLOSE = 1e-11
 
 
 def _measure(module: str, name: str, *columns: list[str]) -> Callable[[Any], Any]:
-    """A function of the package that takes the quasi-identifiers, and perhaps the sensitive columns."""
     return lambda table: getattr(import_module(module), name)(table, _QUASI, *columns)
 
 

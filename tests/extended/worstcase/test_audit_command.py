@@ -309,29 +309,6 @@ def test_one_question_is_asked_alone(module: str, asked: Asked) -> None:
     assert "it gave no answer within 1 second; after a fresh start, it gave" in asked(*line)[1]
 
 
-@pytest.mark.parametrize(
-    ("fields", "sentence"),
-    [
-        ({"k": -1}, "k: a whole number, 0 or more,"),
-        ({"k": 1.5}, "k: a whole number, 0 or more,"),
-        ({"k": True}, "k: a whole number, 0 or more,"),
-        ({"buckets": []}, "buckets: a list of at least one bucket"),
-        ({"buckets": [{"a": 0}]}, "buckets[0]: at least one person"),
-        ({"buckets": [{"b": 1}, {"a": 1e3}]}, "buckets[1], a: a whole number"),
-        ({"buckets": [3]}, "buckets[0]: values with their counts"),
-        ({"ask": ["safe"]}, "ask: one of disclosure, safe,"),
-        ({"ask": "safe"}, "c: a fraction as a text"),
-        ({"ask": "probability", "knowledge": "x"}, "knowledge: a list of implications"),
-    ],
-)
-def test_a_wrong_question_is_reported_by_its_field(fields: dict[str, object], sentence: str, asked: Asked) -> None:
-    question = json.dumps({"buckets": [{"a": 1}], "k": 0, **fields})
-    status, out, error = asked("audit", "--python", "math:gcd", "--question", question)
-    assert (status, out, error.count("\n")) == (2, "", 1)
-    assert f"the question: {sentence}" in error
-    assert " expected" in error
-
-
 def test_a_line_and_a_badge_for_a_pipeline(
     module: str, tmp_path: Path, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:

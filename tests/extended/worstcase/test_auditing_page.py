@@ -57,12 +57,6 @@ def test_the_table_of_verdicts_is_complete() -> None:
     assert re.findall(r"^\| `(\w+)` \|", PAGE, flags=re.MULTILINE) == list(MEANING)
 
 
-def test_what_it_links_to_is_there() -> None:
-    links = re.findall(r"\]\(([\w./-]+)\)", PAGE)
-    assert len(links) > 2
-    assert all((ROOT / "book" / link).exists() for link in links)
-
-
 def test_the_test_on_the_page_fails_with_the_report_at_the_line_of_the_test(folder: Path) -> None:
     done = called(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
     assert done.returncode == 1
