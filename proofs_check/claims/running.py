@@ -4,14 +4,11 @@ A task is the name of a claim, whether its larger scope is meant, and the seed o
 *fingerprint* (`claims.journal`) of the claim that was checked, so that a worker with other sources is refused.
 Reports come as claims are finished; the cheapest claims are begun first.
 
-**Ending.** The pool is Python's `ProcessPoolExecutor` with fresh processes (`spawn`). Its workers ignore Ctrl-C, which
-reaches every process of a terminal; they are killed when the block of the pool is left, however it is left; and each
-ends by itself when the process that started it is killed.
-
-Whatever a signal raises (Ctrl-C, a budget) must not leave a lock of the pool or of a future taken, since the thread of
-the pool would wait for that lock, and leaving the pool would wait for the thread. `concurrent.futures.wait` takes such
-locks. Here the main thread takes them only while signals are held back, or when the future is done; it waits for a
-queue, to which futures are added when they are done.
+**Ending.** The pool is a `ProcessPoolExecutor` with fresh processes (`spawn`). Its workers ignore Ctrl-C; they are
+killed when the block of the pool is left, and end by themselves when the process that started them is killed. What a
+signal raises (Ctrl-C, a budget) must not leave a lock of the pool or of a future taken: the thread of the pool would
+wait for it. So the main thread takes such locks only while signals are deferred, or when the future is done; it waits
+for a queue, to which futures are added when they are done.
 
 >>> from concurrent.futures import ThreadPoolExecutor
 >>> with ThreadPoolExecutor() as threads:
@@ -89,11 +86,7 @@ def cores() -> int:
 
 
 def checked_on(
-    executor: Executor | None,
-    claims: Sequence[AnyClaim],
-    *,
-    deep: bool = False,
-    seed: int = 0,
+    executor: Executor | None, claims: Sequence[AnyClaim], *, deep: bool = False, seed: int = 0
 ) -> Iterator[ClaimReport]:
     """Check the claims on the executor; each report comes as soon as it is there."""
     claims = claims if deep else cheapest_first(claims)
@@ -155,7 +148,7 @@ def _number(argument: str) -> int:
 
 @contextmanager
 def pool(processes: int) -> Iterator[Executor]:
-    """An executor with this many processes, which are killed when the block is left."""
+    """Yield an executor with this many processes, which are killed when the block is left."""
     others = set(multiprocessing.active_children())
     require_memory(POOL_MEMORY)
     executor = _Pool(processes, multiprocessing.get_context("spawn"), _begin)
@@ -200,7 +193,7 @@ class _Pool(ProcessPoolExecutor):
 
 @contextmanager
 def _other_threads_silent() -> Iterator[None]:
-    """Let no thread print a traceback: that of the pool fails on cancelled tasks when its processes are gone."""
+    """Keep the thread of the pool from printing a traceback on cancelled tasks."""
     before = threading.excepthook
     threading.excepthook = lambda _: None
     try:
@@ -210,7 +203,6 @@ def _other_threads_silent() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """What a worker does first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems on which nothing can be blocked
     # What code by others prints here is no answer.
     sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open as long as the process

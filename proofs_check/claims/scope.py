@@ -4,12 +4,10 @@
 lexicographic), so the first counterexample is the smallest of the scope. The words of a scope are
 made of the very numbers that the enumeration gets: see `enumerated`.
 
-*Drawn* instances are made of whole numbers: `make` takes a function `draw(least, most)` and asks it for one number
-after the other. Hypothesis answers (`hypothesis_adapter`): it hardly ever draws the same instance twice, varies those
-it has drawn, and once a statement is false it *shrinks* the instance, to fewer and smaller numbers, as long as it stays
-false. The seed is part of the scope: the same seed draws the same instances, with the same version of Hypothesis.
-Instances come in batches, each from a stream of its own, so that a deep run needs no more memory than a quick one, and
-only the last batch is drawn again to shrink. No two seeds share a stream.
+*Drawn* instances are made of whole numbers, which `make` asks of `draw(least, most)`. Hypothesis answers
+(`hypothesis_adapter`), and shrinks an instance on which a statement is false. The same seed draws the same instances,
+with the same version of Hypothesis. Instances come in batches, each from a stream of its own, so that a deep run needs
+no more memory than a quick one, and only the last batch is drawn again to shrink. No two seeds share a stream.
 
 >>> pairs = Drawn("pairs of numbers", lambda draw: (draw(0, 100), draw(0, 100)), 50, seed=1)
 >>> len(list(pairs)), list(pairs) == list(pairs)
@@ -34,7 +32,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import wraps
 from inspect import signature
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from proofs_check.hypothesis_adapter import Chooser
@@ -74,8 +72,7 @@ class Scope(Generic[Instance]):
     """How an instance is written, for people."""
 
     @abstractmethod
-    def __iter__(self) -> Iterator[Instance]:
-        """The instances, always the same ones in the same order."""
+    def __iter__(self) -> Iterator[Instance]: ...
 
     def drawn_from(self) -> int | None:
         """The seed from which instances are drawn; None where they are not drawn."""
@@ -137,20 +134,9 @@ class Every(Scope[Instance]):
     __str__ = Scope.__str__
 
 
-class Enumerating(Protocol):
-    """What makes a function that lists instances into one that gives their scope."""
-
-    def __call__(self, listed: Callable[Numbers, Iterable[Instance]], /) -> Callable[Numbers, Every[Instance]]:
-        """Make it."""
-        ...
-
-
 def enumerated(
-    words: str | Callable[..., str],
-    *,
-    shown: Callable[[Any], str] = str,
-    evidence: Evidence = Evidence.EXHAUSTIVE,
-) -> Enumerating:
+    words: str | Callable[..., str], *, shown: Callable[[Any], str] = str, evidence: Evidence = Evidence.EXHAUSTIVE
+) -> Callable[[Callable[Numbers, Iterable[Instance]]], Callable[Numbers, Every[Instance]]]:
     """Make a function that lists instances into one that gives their scope.
 
     The words are a template with the function's parameters, or a function of the same parameters. In a template a
@@ -160,12 +146,10 @@ def enumerated(
     def scope_of(listed: Callable[Numbers, Iterable[Instance]]) -> Callable[Numbers, Every[Instance]]:
         @wraps(listed)
         def scope(*args: Numbers.args, **kwargs: Numbers.kwargs) -> Every[Instance]:
-            if callable(words):
-                text = words(*args, **kwargs)
-            else:
-                given = signature(listed).bind(*args, **kwargs)
-                given.apply_defaults()
-                text = words.format_map({name: _written(name, value) for name, value in given.arguments.items()})
+            given = signature(listed).bind(*args, **kwargs)
+            given.apply_defaults()
+            numbers = {name: _written(name, value) for name, value in given.arguments.items()}
+            text = words(*args, **kwargs) if callable(words) else words.format_map(numbers)
             return Every(text, lambda: listed(*args, **kwargs), evidence, shown=shown)
 
         return scope
@@ -186,7 +170,7 @@ def shown_k(k: Ks) -> str:
 def _written(name: str, value: object) -> str:
     if name == "k" and isinstance(value, int | tuple):
         return shown_k(value)
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else f"{value:,}"
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else f"{value:,}" if isinstance(value, int) else ""
 
 
 @dataclass(frozen=True)
@@ -211,7 +195,7 @@ class Drawn(Scope[Instance]):
             yield from drawn(self.generator, stream_seed(self.seed, start // BATCH), min(BATCH, self.examples - start))
 
     def generator(self, chooser: "Chooser") -> Instance:
-        """One instance, whose numbers are the chooser's."""
+        """Make one instance, with the numbers of the chooser."""
         return self.make(chooser.whole)
 
     def deep(self) -> "Drawn[Instance]":
@@ -224,10 +208,7 @@ class Drawn(Scope[Instance]):
 
     def smallest(self, number: int, found: Instance, holds: Callable[[Instance], bool]) -> Instance:
         """The simplest counterexample to which Hypothesis shrinks what it met in this batch."""
-        from proofs_check.hypothesis_adapter import (  # noqa: PLC0415 - it takes a while to load
-            smallest_drawn,
-            stream_seed,
-        )
+        from proofs_check.hypothesis_adapter import smallest_drawn, stream_seed  # noqa: PLC0415 - slow to load
 
         def fails(instance: Instance) -> bool:
             try:

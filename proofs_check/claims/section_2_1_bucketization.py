@@ -34,12 +34,7 @@ from proofs_check.oracles.listed_tables import largest_share
 from proofs_check.oracles.small_releases import Partitioned, Question, bucketizations, is_safe, questions
 from reference.buckets import Bucketization, bucketize, precedes
 from reference.example import FIGURE_2_GENERALIZATION
-from reference.generalization import (
-    Generalization,
-    bucketization_of,
-    consistent_with_generalization,
-    generalize,
-)
+from reference.generalization import Generalization, bucketization_of, consistent_with_generalization, generalize
 from reference.instances import LETTERS, Release, released, set_partitions
 from reference.tables import Record, Table, World
 from reference.worlds import worlds
@@ -141,9 +136,7 @@ def joins_no_less(fine: Generalization, coarse: Generalization) -> bool:
 
 
 @claim("generalizing-further-merges-buckets-and-discloses-no-more", "2.1", _FEW_VALUES.also("all coarser ways, k ≤ 2"))
-def further_is_no_worse(
-    published: Published,
-) -> Refutation:
+def further_is_no_worse(published: Published) -> Refutation:
     """Every coarser generalization has unions of these buckets, and discloses no more with k ≤ 2 implications."""
     table, fine = published
     below = bucketization_of(table, fine)

@@ -274,9 +274,7 @@ def one_of_each_pair(choice: Choice) -> BasicImplication:
     "2.2, after Definition 4",
     Every("n = 1, …, 5; all tables of 2n people and 2 values, all pairs of 2^n false ones", lambda: range(1, 6)),
 )
-def takes_exponentially_many(
-    n: int,
-) -> Refutation:
+def takes_exponentially_many(n: int) -> Refutation:
     """∨ (x_i=1 ∧ y_i=1) over n pairs takes 2^n implications: so many say it, and no fewer."""
     choices = list(product((0, 1), repeat=n))
     formula = Formula(map(one_of_each_pair, choices))

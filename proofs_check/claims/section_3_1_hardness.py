@@ -164,9 +164,7 @@ def permanent_reduces(matrix: Matrix) -> Refutation:
 
 
 @claim("the-risk-is-as-hard-as-the-permanent", "3.1, before Theorem 8", _matrices(3).deepened(_matrices(4)))
-def risk_gives_the_permanent(
-    matrix: Matrix,
-) -> Refutation:
+def risk_gives_the_permanent(matrix: Matrix) -> Refutation:
     """A matrix becomes a release and a simple implication a zero; the risk and the number of rows give its permanent.
 
     The decoder sees nothing else of the matrix.
@@ -219,8 +217,7 @@ def models_are_tables(case: tuple[Release, Instance]) -> Refutation:
     all_histograms(12).deepened(all_histograms(22)).also("no further knowledge"),
 )
 def cnf_is_short(
-    row: Histogram,
-    bound: Callable[[int, int], int] = lambda n, d: n + n * d * (d - 1) // 2 + 2 * n * (n + 1) * d,
+    row: Histogram, bound: Callable[[int, int], int] = lambda n, d: n + n * d * (d - 1) // 2 + 2 * n * (n + 1) * d
 ) -> Refutation:
     """A bucket of n people and d values takes at most n + n·d(d - 1)/2 + 2·n·(n + 1)·d clauses, none with more than
     max(3, n) literals.
@@ -232,9 +229,7 @@ def cnf_is_short(
 
 
 @claim("probabilities-and-counts-are-equally-hard", "3.1, Theorem 8", instances(3, k=1).deepened(instances(4, k=2)))
-def counts_and_probabilities_agree(
-    case: tuple[Release, Instance],
-) -> Refutation:
+def counts_and_probabilities_agree(case: tuple[Release, Instance]) -> Refutation:
     """Probabilities of atoms alone give the number of tables; two numbers of tables give any probability.
 
     No more questions are asked than there are pairs of a person and a value of the person's bucket.

@@ -266,16 +266,14 @@ def _two_buckets_with_k(people: int, k: int) -> Iterator[tuple[Columns, int]]:
     "3.4, Theorem 14 (monotonicity)",
     _two_buckets(12).deepened(_two_buckets(20)).also("k ≤ 6"),
 )
-def merging_never_raises(
-    columns: Columns,
-) -> Refutation:
+def merging_never_raises(columns: Columns) -> Refutation:
     """Two buckets made one disclose no more, for any way in which they share values.
 
     Up to 6 people the union is also compared with that of `reference.buckets`.
     """
     union = together(columns)
-    small = sum(map(sum, columns)) <= 6
-    other = histograms_of(merged(columns_released(columns), 0, 1)) if small else union
+    few = sum(map(sum, columns)) <= 6
+    other = histograms_of(merged(columns_released(columns), 0, 1)) if few else union
     return unless_equal(union, other) or never_more(disclosures(union, 6), disclosures(apart(columns), 6))
 
 
@@ -425,8 +423,7 @@ def merging_lowers(case: tuple[Columns, int]) -> Refutation:
 
 
 @enumerated(
-    f"{PAIRS}, the person in either",
-    shown=lambda case: f"{_shown_columns(case[0])}, the person is in bucket {case[1]}",
+    f"{PAIRS}, the person in either", shown=lambda case: f"{_shown_columns(case[0])}, the person is in bucket {case[1]}"
 )
 def _homes(people: int) -> Iterator[tuple[Columns, int]]:
     return product(pairs(people), (0, 1))

@@ -333,10 +333,7 @@ def is_certain_at_13(node: Node) -> Refutation:
     "twelve-implications-leave-figure-5-uncertain",
     "sibling of 4",
     Every(
-        "Figure 5's table, k ≤ 12",
-        lambda: range(MOST),
-        Evidence.EXAMPLE,
-        shown=lambda k: f"Figure 5's table, k = {k}",
+        "Figure 5's table, k ≤ 12", lambda: range(MOST), Evidence.EXAMPLE, shown=lambda k: f"Figure 5's table, k = {k}"
     ),
     fails_at="Figure 5's table, k = 12",
     fails_with="k = 11 discloses 2839/2913 ≈ 0.974597, k = 12 discloses 1: a bucket has only 13 values",

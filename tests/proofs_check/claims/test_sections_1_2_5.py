@@ -58,11 +58,7 @@ PARTS: list[tuple[str, Changes]] = [
     # Everybody in one bucket of ten, and looking the same: alike, but not five.
     (
         "figure-2-hides-everyone-among-five",
-        {
-            "FIGURE_3": top(FIGURE_1),
-            "fits": lambda *_: True,
-            "FIGURE_2": [FIGURE_2[0]],
-        },
+        {"FIGURE_3": top(FIGURE_1), "fits": lambda *_: True, "FIGURE_2": [FIGURE_2[0]]},
     ),
 ]
 """Claims of several parts, each with a change of one part that makes it false."""

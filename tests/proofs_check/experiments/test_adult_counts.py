@@ -28,10 +28,7 @@ from worstcase.io.adult_files import ORIGINALS, OriginalFile, original_counts, o
 
 ROW = "39, Private, 1, Bachelors, 13, Divorced, Sales, Wife, White, Female, 0, 0, 40, Peru, <=50K"
 CONTENTS = {"adult.data": f"{ROW}\n{ROW}\n\n", "adult.test": f"|a comment\n{ROW.replace('39', '40')}.\n"}
-COUNTED = {
-    ("39", "Divorced", "White", "Female", "Sales"): 2,
-    ("40", "Divorced", "White", "Female", "Sales"): 1,
-}
+COUNTED = {("39", "Divorced", "White", "Female", "Sales"): 2, ("40", "Divorced", "White", "Female", "Sales"): 1}
 DIGESTS = {
     "adult_counts.csv": "b05565b7ee35af173dadeaf1e31aba07341bd5f75affb3f0e2fd00104ae7bbad",
     "adult_missing.csv": "049c206adf43499cdd6fa8c8bb954a41005d0ab821d4b62d92f9c672bfba6bec",
