@@ -112,7 +112,7 @@ def _check_attained(fields: Fields, buckets: Sequence[Counts], value: Fraction, 
 
 
 def _none_true(counts: Counts, sets: list[set[str]]) -> Fraction:
-    """The probability that nobody has a value of its set."""
+    """The probability that no person has a value of its set."""
     sets.sort(key=len, reverse=True)
     if not all(larger >= smaller for larger, smaller in pairwise(sets)):
         _reject("the values that its attacker names for the people of a bucket are not nested")
@@ -169,7 +169,7 @@ def _check_bounds(profile: Profile, atoms: int, wholes: list[int]) -> None:
     for i, rows in enumerate(profile.bounds):
         left = profile.parts * (profile.size - i)
         nothing = wholes[i + 1]
-        above = [wholes[i]] * (atoms + 1)  # nobody from i on carries an atom
+        above = [wholes[i]] * (atoms + 1)  # no person from i on carries an atom
         for u, row in enumerate(rows, 1):
             step(1 + nothing.bit_length() // BITS_OF_A_STEP, "bounds")
             factor, carried = max(0, left - profile.sums[u - 1]), _carried(profile.bounds[i + 1 :], u, nothing)

@@ -8,9 +8,8 @@ options, and who is in which bucket, keeps of all tables that fit the release th
     Pr(A | release, chosen, k facts) = a / (a + w)
 
 a, w: how many of the kept tables have A, and have neither A nor one of k atoms A_1, …, A_k; the facts A_i → A are worst
-whatever else is known (see `reference.languages.given`). All tables are listed and the sanitizer is run on
-each that is different for it, so this is for small tables; atoms are chosen by branch and bound: r further atoms cover
-at most the sum of the r largest covers.
+whatever else is known (see `reference.languages.given`). All tables are listed, so this is for small tables; atoms are
+chosen by branch and bound: r further atoms cover at most the sum of the r largest covers.
 
 For a generalization that was *fixed* beforehand the kept tables are all that fit: whether it is safe follows from what
 it releases. Then the number is the maximum disclosure itself.
@@ -64,7 +63,7 @@ class ChoiceAttack:
 
 
 def knowing_the_choice(release: Bucketization, chosen: Callable[[World], bool], k: int) -> ChoiceAttack:
-    """The worst k facts for an attacker who knows that the release was `chosen`, given the table as a world."""
+    """Find the worst k facts for an attacker who knows that the release was `chosen`, given the table as a world."""
     space = _space(release)
     places = watch(range(space.size), "tables", space.size)
     kept = sum(1 << place for place in places if chosen(space.world(place)))
@@ -85,7 +84,6 @@ def knowing_the_choice(release: Bucketization, chosen: Callable[[World], bool], 
 
 @lru_cache(8)
 def _space(release: Bucketization) -> WorldSpace:
-    """The tables that fit a release: the attack is often asked for with several choices of one release."""
     return WorldSpace(release)
 
 
@@ -107,7 +105,7 @@ def _fewest_left(left: int, atoms: Sequence[tuple[Atom, int]], number: int) -> t
 
 
 def choice_attack(found: SafeGeneralizations, sanitizer: Sanitizer) -> ChoiceAttack:
-    """The same for the best release of a table, chosen by this sanitizer; people are named by their attributes."""
+    """Attack the best release of a table, chosen by this sanitizer; people are named by their attributes."""
     check, node = found.check, found.best
     if node is None:
         raise InvalidInput("no release was chosen, so there is no choice to know of")

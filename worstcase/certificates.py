@@ -75,8 +75,8 @@ def verify(
     else:
         from proofs_check.certificate_verifier import verify as decide
 
-    if release is None and (told := next((name for name, given in columns.items() if given), None)) is not None:
-        raise InvalidInput(f"{told} is for a release that is a table, but no release was given", parameter=told)
+    if release is None and (column := next((name for name, given in columns.items() if given), None)) is not None:
+        raise InvalidInput(f"{column} is for a release that is a table, but no release was given", parameter=column)
     document = read_json(certificate) if isinstance(certificate, str | Path) else certificate
     bucketization = None if release is None else uniform(release, "a certificate", **columns)
     try:

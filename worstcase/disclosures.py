@@ -80,7 +80,7 @@ def disclosure(
     curve: bool = False,
     **columns: Unpack[Columns],
 ) -> "Answer | CostlyDisclosure | tuple[Disclosure | Maximum, ...]":
-    """Return the maximum disclosure over everything that k facts can say, and the attacker who attains it.
+    """Return the maximum disclosure over all sets of k facts, and the attacker who attains it.
 
     method    fastpath (implications or negations, in polynomial time), or exhaustive (every conjunction on every
               table; honours the release's weights)

@@ -200,7 +200,7 @@ def sanitize(
         if lattice is not None:
             batch.write_text(lattice, lattice_picture(found))
         if proof is not None:
-            batch.write_text(proof, json_text(document(answer.told)))
+            batch.write_text(proof, json_text(document(answer.reported)))
         if found.best is None or answer.withheld:
             return replace(answer, not_written=outputs.of_the_release)
         answer = _released(answer, found.best, outputs, how, batch)

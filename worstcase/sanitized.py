@@ -1,4 +1,4 @@
-"""What `sanitize` answers."""
+"""Answer of `sanitize`."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,7 +21,7 @@ class Sanitized:
 
     found: "SafeGeneralizations"
     every: bool
-    """All minimal ones are told of and proved, not just the best."""
+    """All minimal ones are reported and proved, not just the best."""
     dropped: int
     """The number of rows left out because a value was missing."""
     utility: str | None
@@ -44,14 +44,14 @@ class Sanitized:
     certificates: tuple[str, ...] = ()
     """The files of the certificates of the release, which may be published with it."""
     choice: "ChoiceAttack | None" = None
-    """What somebody learns who knows how the release was chosen, where that was asked for."""
+    """What an attacker learns who knows how the release was chosen, where that was asked for."""
 
     @cached_property
     def frame(self) -> Any:  # noqa: ANN401 - of any library
-        """The best release as a data frame of the library that the table is of; None if nothing is released.
+        """Return the best release as a data frame of the table's library; None if nothing is released.
 
-        It holds what the file holds that the same seed writes. Generalized columns are texts; sensitive columns, and
-        those that are kept as they are, have the type that they had, if their texts can be read back unambiguously.
+        It holds what the file with the same seed holds. Generalized columns are texts; sensitive and kept columns have
+        the type that they had, if their texts can be read back unambiguously.
         """
         from fastpath.sanitizing.publication import generalized_rows, shuffling
         from worstcase.io.frames import frame_like
@@ -67,25 +67,25 @@ class Sanitized:
 
     @property
     def withheld(self) -> bool:
-        """Nothing is released, since somebody who knows how the release was chosen would reach c."""
+        """Return whether nothing is released because an attacker who knows how it was chosen would reach c."""
         return self.choice is not None and self.choice.value >= self.found.check.c
 
     @property
-    def told(self) -> "SafeGeneralizations":
-        """What was found, with those minimal ones only that are told of."""
+    def reported(self) -> "SafeGeneralizations":
+        """Return what was found, with the minimal ones that are reported."""
         return self.found if self.every else self.found.best_only()
 
     def __repr__(self) -> str:
-        """What a person wants to see first: the levels, how much they disclose, how many rows are released."""
+        """Show the levels, how much they disclose, and how many rows are released."""
         found, rows = self.found, self.found.table.table.rows
         asked = f"c={exact_numbers.exact(found.check.c)}, k={found.check.k}"
         if found.best is None:
             which = "generalization" if found.fixed is None else f"release with the levels {self.levels(found.fixed)}"
             return f"Sanitized(no {which} of {rows:,} rows is safe, {asked})"
-        told = f"levels={self.levels(found.best)}, disclosure={exact_numbers.exact(found.disclosure.value)}, {asked}"
+        shown = f"levels={self.levels(found.best)}, disclosure={exact_numbers.exact(found.disclosure.value)}, {asked}"
         written = "" if self.written is None else f", written={list(self.written.files)}"
-        return f"Sanitized({told}, rows={found.check.released(found.best).rows} of {rows}{written})"
+        return f"Sanitized({shown}, rows={found.check.released(found.best).rows} of {rows}{written})"
 
     def levels(self, node: "Node | None") -> dict[str, int] | None:
-        """The level of each attribute at a node."""
+        """Return the level of each attribute at a node."""
         return None if node is None else self.found.table.named(node)

@@ -40,7 +40,7 @@ def claims(
     executor: str = "here",
     journal: str | None = None,
 ) -> "list[ClaimReport]":
-    """Check the claims of these names, or all of them; the reports are in their order.
+    """Check the claims of these names, or all of them, and return reports in their order.
 
     executor  here, processes, processes:N, or dask:ADDRESS
     journal   a file of finished claims, which are not checked again
@@ -64,7 +64,7 @@ def claims(
 
 
 def sentences(*claims: str) -> "tuple[IndexedSentence, ...]":
-    """The paper's sentences in order, each with its claims; or those that these claims settle."""
+    """Return the paper's sentences in order, each with its claims; or those that these claims settle."""
     from proofs_check.claims.registry import claim_named
     from proofs_check.paper import sentence_index
 
@@ -73,7 +73,7 @@ def sentences(*claims: str) -> "tuple[IndexedSentence, ...]":
 
 
 def quotations(paper: str | Path) -> "IndexCheck":
-    """Hold the index of sentences against the paper's LaTeX; what it inputs is beside it, or follows in the file."""
+    """Compare the index of sentences with the paper's LaTeX; what it inputs is beside it, or follows in the file."""
     from proofs_check.paper.latex_text import compared
     from proofs_check.paper.references import references_otherwise
     from worstcase.io.files import read_text
@@ -86,22 +86,22 @@ def quotations(paper: str | Path) -> "IndexCheck":
 
 
 def theorems(*names: str) -> "tuple[Theorem, ...]":
-    """The machine-checked theorems of these names, or all of them, in the order of the paper."""
+    """Return the machine-checked theorems of these names, or all of them, in the order of the paper."""
     from proofs_check.coq.theorems import theorem_named
     from proofs_check.coq.theorems import theorems as every
 
     return tuple(theorem_named(name) for name in names) or every()
 
 
-def proofs(told: Callable[[str], None] | None = None) -> "Proofs":
-    """Let Coq check all proofs, unless these very ones are checked already, and build the extracted programs."""
+def proofs(progress: Callable[[str], None] | None = None) -> "Proofs":
+    """Let Coq check all proofs, unless they are checked already, and build the extracted programs."""
     from proofs_check.coq.build import Proofs, build, build_folder
 
-    return Proofs(tuple(build(told or (lambda _: None))), build_folder())
+    return Proofs(tuple(build(progress or (lambda _: None))), build_folder())
 
 
 def figures(out: str | Path | None = None, *, age_start: int = 0, adult: str | None = None) -> Figures:
-    """Figures 5 and 6 from the packaged counts, or from the original files; written to a folder if one is given."""
+    """Compute Figures 5 and 6 from the packaged counts, or from the original files; write them to a folder if given."""
     from proofs_check.experiments.adult_counts import cells_of, packaged_counts
     from proofs_check.experiments.adult_tables import Tables, adult_generalizations
     from proofs_check.experiments.figures import Experiment, figures_object, section_4

@@ -177,7 +177,7 @@ class SafeGeneralizations:
     minimal: tuple[Node, ...]
     """Lower ones first; all of them, unless only one was asked for."""
     costs: tuple[object, ...]
-    """What the utility says of each."""
+    """The cost of each."""
     best: Node | None
     """The minimal node that costs least; of equal ones the smallest level vector; None if nothing is safe."""
     checked: int
@@ -198,15 +198,15 @@ class SafeGeneralizations:
     @property
     def disclosure(self) -> Disclosure:
         """Return the maximum disclosure at the best node; where nothing is safe, at the top, which discloses least."""
-        return self.check.disclosure(self.told)
+        return self.check.disclosure(self.reported)
 
     @property
     def worst_view(self) -> Cells:
         """Return the buckets of that attacker, with the column that is attacked."""
-        return self.check.worst_view(self.told)
+        return self.check.worst_view(self.reported)
 
     @property
-    def told(self) -> Node:
+    def reported(self) -> Node:
         """Return the node whose disclosure is reported: the best one, that which was fixed, or the top."""
         if self.fixed is not None:
             return self.fixed

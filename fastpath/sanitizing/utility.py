@@ -9,7 +9,7 @@ vector wins. With n_b the size of bucket b, n rows and q attributes:
     ncp              normalised certainty penalty: the average over rows and attributes of (values in the row's class
                      - 1)/(values of the attribute - 1), from 0 (as it is) to 1 (suppressed)
     entropy          entropy loss: Σ over rows and attributes of log2(rows in the row's class / rows with the row's
-                     value), the bits that are needed to tell the values again
+                     value), the bits that are needed to restore the values
 
 A row that is left out of the release counts as in one bucket with all rows: n for
 discernibility, 1 for each attribute for ncp, log2(n / rows with its value) for entropy; for the average it is a row

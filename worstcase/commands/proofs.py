@@ -36,7 +36,7 @@ def command(names: tuple[str, ...], only_list: bool, as_json: bool) -> int:
     if only_list:
         _tell([(one, None, None) for one in chosen], as_json=as_json, folder=None)
         return 0
-    report = studies.proofs(told=None if as_json else lambda what: click.echo(f"{what} …", err=True))
+    report = studies.proofs(progress=None if as_json else lambda what: click.echo(f"{what} …", err=True))
     wanted = {one.name for one in chosen}
     found = [(one.theorem, one.statement, one.assumptions) for one in report.theorems if one.theorem.name in wanted]
     _tell(found, as_json=as_json, folder=str(report.folder), in_full=bool(names))

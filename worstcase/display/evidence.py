@@ -342,7 +342,7 @@ def _asked(answer: "Sanitized") -> list[tuple[str, str]]:
 
 
 def _choice(answer: "Sanitized") -> list[str]:
-    found, number = answer.told, len(answer.found.minimal)
+    found, number = answer.reported, len(answer.found.minimal)
     if found.fixed is not None:
         return ["<p>Its levels were fixed beforehand; no other generalization was looked at.</p>"]
     how = f"The best by {answer.utility} of {number:,} minimal safe generalizations."

@@ -57,7 +57,7 @@ _MOST_CHARACTERS = 20
 
 def as_record(answer: "Sanitized") -> dict[str, object]:
     """The JSON object."""
-    found = answer.told
+    found = answer.reported
     table, best, value = found.table, found.best, found.disclosure.value
     worst = answer.found.disclosure
     who = attacker.attacker_json(worst.target, worst.knowledge.implications)
@@ -153,20 +153,20 @@ def levels_in_words(table: "Generalizations", node: "Node") -> str:
 
 def _costs(answer: "Sanitized") -> Mapping[str, Sequence[object]]:
     """The cost of each minimal node in the answer, by each of our utilities and by the user's own."""
-    costs: dict[str, Sequence[object]] = dict(costs_by_utility(map(answer.found.candidate, answer.told.minimal)))
-    return costs if answer.utility is None else costs | {answer.utility: answer.told.costs}
+    costs: dict[str, Sequence[object]] = dict(costs_by_utility(map(answer.found.candidate, answer.reported.minimal)))
+    return costs if answer.utility is None else costs | {answer.utility: answer.reported.costs}
 
 
 def _best_by(answer: "Sanitized") -> dict[str, "Node"]:
     if not answer.every:
         return {}
-    found = {name: cheapest(costs, answer.told.minimal) for name, costs in _costs(answer).items()}
+    found = {name: cheapest(costs, answer.reported.minimal) for name, costs in _costs(answer).items()}
     return {name: node for name, node in found.items() if node is not None}
 
 
 def cost_rows(answer: "Sanitized") -> list[list[str]]:
     """A table of texts: a line of utilities, then a line for each minimal node in the answer."""
-    costs, minimal = _costs(answer), answer.told.minimal
+    costs, minimal = _costs(answer), answer.reported.minimal
     least = {name: costs[name][minimal.index(node)] for name, node in _best_by(answer).items()}
     rows = [["", *map(visible, costs)]]
     for place in range(len(minimal)):
@@ -254,7 +254,7 @@ def demands_sentences(found: "SafeGeneralizations") -> list[str]:
 
 def single_columns(found: "SafeGeneralizations") -> dict[str, Fraction]:
     """The maximum disclosure of each column alone, where combinations are protected; otherwise nothing."""
-    return found.check.single_columns(found.told) if found.table.columns.together else {}
+    return found.check.single_columns(found.reported) if found.table.columns.together else {}
 
 
 def single_columns_sentences(found: "SafeGeneralizations") -> list[str]:
@@ -286,7 +286,7 @@ def in_full(sentence: str) -> str:
 
 def _no_release_sentence(found: "SafeGeneralizations", value: str, c: str) -> str:
     """Why there is no safe generalization, from the one that generalizes everything and discloses `value`."""
-    check, top = found.check, found.told
+    check, top = found.check, found.reported
     within = f" within the limit of {numbered(check.limit, 'row')} to leave out" if check.limit else ""
     beginning = f"none is safe{within}: with everything generalized"
     if found.fixed is not None:
