@@ -109,6 +109,11 @@ WITH_ATOMS = Drawn(
 )
 
 
+WITH_ATOMS = Drawn(
+    f"{BUCKETS}, k up to the number of values", with_atoms, 50, shown=lambda case: shown_case(((case[0],), case[1]))
+)
+
+
 def with_absent_values(draw: Draw) -> Row:
     """Draw a bucket, and up to two values of S that do not occur in it."""
     return histogram(draw, draw(1, MOST_VALUES)) + (0,) * draw(0, 2)
@@ -154,25 +159,13 @@ def no_placement_is_better(case: tuple[Row, Placement], formula: Product = close
     return unless(nested <= drawn, f"{nested} > {drawn}")
 
 
-@ours(
-    "both-forms-of-minimize1-agree-on-large-buckets",
-    "ours, on 3.3.1, Algorithm 1",
-    Drawn(
-        f"{BUCKETS}, k up to the number of values", with_atoms, 50, shown=lambda case: shown_case(((case[0],), case[1]))
-    ),
-)
+@ours("both-forms-of-minimize1-agree-on-large-buckets", "ours, on 3.3.1, Algorithm 1", WITH_ATOMS)
 def twins_agree(case: RowWithK, algorithm: Algorithm = by_table) -> Refutation:
     """The page's recursion, stopped when the people run out, and the fast table give the same minimum."""
     return unless_equal(algorithm(*case), within_bucket(*case))
 
 
-@ours(
-    "a-best-pattern-is-remembered-in-large-buckets",
-    "ours, on 3.3.1",
-    Drawn(
-        f"{BUCKETS}, k up to the number of values", with_atoms, 50, shown=lambda case: shown_case(((case[0],), case[1]))
-    ),
-)
+@ours("a-best-pattern-is-remembered-in-large-buckets", "ours, on 3.3.1", WITH_ATOMS)
 def is_remembered(case: RowWithK, remembers: Remembers = last_of_table) -> Refutation:
     """The fast table remembers k_i that share out k atoms (fewer if that is certain) and attain the page's minimum."""
     row, k = case
@@ -200,6 +193,9 @@ def one_choice_beats_two(split: Split, table: Minima = minima_of_splits) -> Refu
 def drawn_release(draw: Draw) -> Release:
     """Draw up to four buckets."""
     return tuple(histogram(draw, _VALUES, _LARGEST) for _ in range(draw(1, _BUCKETS)))
+
+
+LARGE = Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_release, 150, shown=shown_release)
 
 
 def near_crossing(draw: Draw) -> Case:
@@ -321,22 +317,14 @@ def merging_among_several_never_raises(merge: Merge, values: Curve = curve) -> R
     return never_more(after, before)
 
 
-@correction(
-    "negations-never-exceed-implications-in-large-releases",
-    "4",
-    Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_release, 150, shown=shown_release),
-)
+@correction("negations-never-exceed-implications-in-large-releases", "4", LARGE)
 def negations_never_exceed(release: Release, values: Curve = curve) -> Refutation:
     """The maximum disclosure for k negated atoms is never larger than for k implications."""
     ratios = (min(Fraction(sum(row[k + 1 :]), row[0]) for row in release) for k in range(MOST_K + 1))
     return never_more([1 / (1 + ratio) for ratio in ratios], values(release, MOST_K))
 
 
-@ours(
-    "large-releases-disclose-strictly-more-until-certainty",
-    "2.2, after Definition 4, and 4",
-    Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_release, 150, shown=shown_release),
-)
+@ours("large-releases-disclose-strictly-more-until-certainty", "2.2, after Definition 4, and 4", LARGE)
 def grows_until_certainty(release: Release, values: Curve = curve) -> Refutation:
     """One more implication always discloses more, until, with all but one value of a bucket, it is certain."""
     found, fewest = values(release, MOST_K), min(map(len, release))
