@@ -1,20 +1,18 @@
 """The completeness theorem, made to work: any predicate on tables as a conjunction of basic implications.
 
-The paper (2.2, Theorem 3) says that, given full identification information, basic implications can express every
-predicate on tables. There are two ways to do it.
+The paper (2.2, Theorem 3): given full identification information, basic implications can express every predicate on
+tables. There are two ways to do it.
 
-**Table by table** (`as_conjunction`). For a bucketization there are finitely many tables. Each of them in which the
-predicate is false is excluded by one implication,
+**Table by table** (`as_conjunction`). Each of the finitely many tables in which the predicate is false is excluded by
 
     t_1 = s_1 ∧ … ∧ t_n = s_n → t_n = s'      with s' ≠ s_n,
 
 which is false in exactly that table: there everything before the arrow is true, and person n cannot have s' too. The
-conjunction of these is true in exactly the tables in which the predicate is. Its length is the number of tables
-excluded. The attacker has full identification information, so a predicate may look at the non-sensitive attributes as
-well as at the sensitive values: "the average age of heart disease patients is 48". It is given as
+attacker has full identification information, so a predicate may depend on the non-sensitive attributes as well as on
+the sensitive values: "the average age of heart disease patients is 48". It is given as
 
     a function      of the whole table, a `Table` with attributes and values, to True or False
-    a statement     anything with a method `holds`, as everywhere in the laboratory
+    a statement     anything with a method `holds`
     a set           the tables in which it is true, each as a `Table` or as a `World`
 
 **Clause by clause** (`as_implications`). A statement is brought to clauses (negations pushed to the atoms, disjunctions
@@ -22,16 +20,15 @@ distributed over conjunctions), and each clause ¬A_0 ∨ … ∨ ¬A_{m-1} ∨ 
 
     m ≥ 1, n ≥ 1    A_0 ∧ … → B_0 ∨ …, as it is
     n = 0           A_0 ∧ … → t_p = s', with p the person of A_0 and s' another value: p cannot have both
-    m = 0           let p be the person of B_0. p has exactly one of its bucket's values, so the clause says:
+    m = 0           let p be the person of B_0. p has exactly one of its bucket's values, so the clause means:
                     whichever value s p has, if t_p = s is not among the B_j, then some B_j is true.
                     That is (t_p = s) → B_0 ∨ … for each such s.
 
-No tables are listed, so this works for bucketizations of any size, up to a limit on the number of clauses. Exact
-counting by structure then applies to the result.
+No tables are listed, so this works for bucketizations of any size, up to a limit on the number of clauses.
 
 **Side conditions.** S has a second value s'. If it has not, there is one table; what is true of it is the empty
 conjunction, and what is false of it cannot be expressed: every basic implication is true there. A predicate that no
-table satisfies is expressed by a formula that no table satisfies: correct, but no knowledge.
+table satisfies becomes a formula that no table satisfies: correct, but no knowledge.
 
 >>> from reference.buckets import Bucket
 >>> from reference.syntax import parse_statement
@@ -47,6 +44,7 @@ table satisfies is expressed by a formula that no table satisfies: correct, but 
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import reduce
 from itertools import chain, combinations
 from math import comb
 from typing import TypeAlias, cast
@@ -93,23 +91,18 @@ def predicate_mask(space: WorldSpace, predicate: Predicate) -> int:
     """The worlds in which the predicate is true."""
     if callable(getattr(predicate, "holds", None)):
         return space.mask(cast("Statement", predicate))
+    every = watch(map(space.world, range(space.size)), "tables", space.size)
     if callable(predicate):
-        numbers = watch(range(space.size), "tables", space.size)
-        truths = [predicate(table_of(space.bucketization, space.world(number))) for number in numbers]
+        truths = [predicate(table_of(space.bucketization, world)) for world in every]
         for truth in truths:
             if not isinstance(truth, bool):
                 raise InvalidInput(f"the predicate is {written(repr(truth))} in some table: True or False was expected")
         return sum(1 << number for number, truth in enumerate(truths) if truth)
-    if isinstance(predicate, Collection):
-        return _mask_of_tables(space, predicate)
-    raise InvalidInput(f"{written(repr(predicate))} is no predicate: a function, a statement or tables were expected")
-
-
-def _mask_of_tables(space: WorldSpace, tables: Collection[Table] | Collection[World]) -> int:
-    numbers = watch(range(space.size), "tables", space.size)
-    place = {frozenset(space.world(number).items()): number for number in numbers}
-    mask = 0
-    for table in tables:
+    if not isinstance(predicate, Collection):
+        problem = "is no predicate: a function, a statement or tables were expected"
+        raise InvalidInput(f"{written(repr(predicate))} {problem}")
+    place, mask = {frozenset(world.items()): number for number, world in enumerate(every)}, 0
+    for table in predicate:
         if not isinstance(table, (Table, Mapping)):
             raise InvalidInput(f"{written(repr(table))} is no table: a table or each person's value was expected")
         world = frozenset((table.world() if isinstance(table, Table) else table).items())
@@ -119,82 +112,60 @@ def _mask_of_tables(space: WorldSpace, tables: Collection[Table] | Collection[Wo
     return mask
 
 
-Literal: TypeAlias = tuple[Atom, bool]
-"""An atom, and whether it is to be true."""
-
-LiteralClause: TypeAlias = frozenset[Literal]
-"""Literals at least one of which is true."""
+LiteralClause: TypeAlias = frozenset[tuple[Atom, bool]]
+"""Atoms, each with whether it is to be true; at least one of them is as it is to be."""
 
 
 def as_implications(bucketization: Bucketization, statement: Sentence) -> Formula:
-    """Basic implications that say the same as the statement in every table consistent with the bucketization."""
+    """Basic implications that are equivalent to the statement in every table consistent with the bucketization."""
     check_statement(statement, bucketization)
-    clauses = _Writer(bucketization.domain).clauses(statement, positive=True)
+    clauses = _clauses(statement, bucketization.domain, positive=True)
     return Formula(unit for clause in clauses for unit in _implications(bucketization, clause))
 
 
-class _Writer:
-    """Brings statements to clauses; refuses to write more than the limit."""
-
-    def __init__(self, domain: tuple[str, ...]) -> None:
-        self._domain = domain
-
-    def clauses(self, statement: Sentence, *, positive: bool) -> list[LiteralClause]:
-        """Clauses that together say the statement, or its negation."""
-        if isinstance(statement, Same):
-            return self._all(_same(statement, self._domain, positive))
-        match core(statement, self._domain):
-            case Atom() as atom:
-                return [frozenset({(atom, positive)})]
-            case Not(part):
-                return self.clauses(part, positive=not positive)
-            case And(parts) | Or(parts) as joined:
-                each = [self.clauses(part, positive=positive) for part in parts]
-                return self._all(chain(*each)) if isinstance(joined, And) == positive else self._any(each)
-            case AtLeast() as fact:
-                return self._all(_counted(fact, positive))
-
-    def _any(self, each: Iterable[list[LiteralClause]]) -> list[LiteralClause]:
-        """One clause of each list, in all ways, joined."""
-        joined: list[LiteralClause] = [frozenset()]
-        for choices in each:
-            joined = self._all(one | other for one in joined for other in choices)
-        return joined
-
-    def _all(self, clauses: Iterable[LiteralClause]) -> list[LiteralClause]:
-        """Collect clauses, each once, those that are always true left out."""
-        kept: dict[LiteralClause, None] = {}
-        for clause in clauses:
-            step(1, "clauses")
-            if not _certain(clause):
-                kept[clause] = None
-            if len(kept) > MOST_CLAUSES:
-                raise BudgetExhausted(f"the statement needs more than {MOST_CLAUSES:,} basic implications")
-        return list(kept)
+def _clauses(statement: Sentence, domain: tuple[str, ...], *, positive: bool) -> list[LiteralClause]:
+    """Clauses that together are the statement, or its negation."""
+    if isinstance(statement, Same):  # if p has s then so does q, for all s; or: they do not both have it
+        pairs = ((Atom(statement.one, value), Atom(statement.other, value)) for value in domain)
+        return _all(frozenset({(one, False), (other, positive)}) for one, other in pairs)
+    match core(statement, domain):
+        case Atom() as atom:
+            return [frozenset({(atom, positive)})]
+        case Not(part):
+            return _clauses(part, domain, positive=not positive)
+        case And(parts) | Or(parts) as joined:
+            each = [_clauses(part, domain, positive=positive) for part in parts]
+            if isinstance(joined, And) == positive:
+                return _all(chain(*each))
+            return reduce(lambda some, more: _all(one | other for one in some for other in more), each, [frozenset()])
+        case AtLeast() as fact:
+            # At least m of n: one in each set of n - m + 1 has s. Fewer than m: not all in any set of m have it.
+            size = max(0, len(fact.people) - fact.number + 1) if positive else fact.number
+            if comb(len(fact.people), size) > MOST_CLAUSES:
+                raise _too_many()
+            return _all(frozenset((atom, positive) for atom in some) for some in combinations(fact.atoms(), size))
 
 
-def _same(statement: Same, domain: tuple[str, ...], positive: bool) -> Iterator[LiteralClause]:  # noqa: FBT001 - a sign
-    """If p has s then so does q, for all s; or: they do not both have it."""
-    for value in domain:
-        yield frozenset({(Atom(statement.one, value), False), (Atom(statement.other, value), positive)})
+def _all(clauses: Iterable[LiteralClause]) -> list[LiteralClause]:
+    """Collect clauses, each once, those that are always true left out."""
+    kept: dict[LiteralClause, None] = {}
+    for clause in clauses:
+        step(1, "clauses")
+        denied = [atom for atom, positive in clause if not positive]
+        two_values = len({atom.person for atom in denied}) < len(denied)
+        if not two_values and not any((atom, True) in clause for atom in denied):
+            kept[clause] = None
+        if len(kept) > MOST_CLAUSES:
+            raise _too_many()
+    return list(kept)
 
 
-def _counted(fact: AtLeast, positive: bool) -> Iterator[LiteralClause]:  # noqa: FBT001 - a sign
-    """At least m of n: someone in each set of n - m + 1 has s. Fewer than m: not everyone in any set of m has it."""
-    size = max(0, len(fact.people) - fact.number + 1) if positive else fact.number
-    if comb(len(fact.people), size) > MOST_CLAUSES:
-        raise BudgetExhausted(f"the statement needs more than {MOST_CLAUSES:,} basic implications")
-    return (frozenset((atom, positive) for atom in some) for some in combinations(tuple(fact.atoms()), size))
-
-
-def _certain(clause: LiteralClause) -> bool:
-    """True in every table: it holds A and ¬A, or denies two values of one person."""
-    denied = [atom for atom, positive in clause if not positive]
-    return len({atom.person for atom in denied}) < len(denied) or any((atom, True) in clause for atom in denied)
+def _too_many() -> BudgetExhausted:
+    return BudgetExhausted(f"the statement needs more than {MOST_CLAUSES:,} basic implications")
 
 
 def _implications(bucketization: Bucketization, clause: LiteralClause) -> Iterator[BasicImplication]:
-    """The basic implications that together say the clause."""
+    """The basic implications that together are equivalent to the clause."""
     before = sorted(atom for atom, positive in clause if not positive)
     after = sorted(atom for atom, positive in clause if positive)
     if before:
