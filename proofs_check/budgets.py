@@ -4,9 +4,9 @@
 yields an answer.
 
 - A repeating timer raises `_OutOfTime` in the main thread, first when the seconds are over, then every 0.2 s. It is a
-  `BaseException`: libraries that catch `Exception` (Hypothesis, for one) let it pass.
-- Python drops an exception that is raised in `__del__` or in a weak reference's callback, and libraries may replace it.
-  So `__exit__` looks at its own clock and raises `BudgetExhausted`, whatever became of the exception.
+  `BaseException`: libraries that catch `Exception`, such as Hypothesis, let it pass.
+- Python drops an exception that is raised in `__del__`, and libraries may replace it. So `__exit__` checks its own
+  clock and raises `BudgetExhausted`, whatever became of the exception.
 - Memory is limited by `RLIMIT_DATA`, which worker processes inherit. A refused allocation is a `MemoryError`.
 
 >>> from reference.progress import step

@@ -1,15 +1,13 @@
-"""The one place that speaks to Hypothesis: it draws items at random, and shrinks one that fails to a simpler one.
+"""The interface to Hypothesis: it draws items at random, and shrinks one that fails to a simpler one.
 
 A *generator* is a function that makes an item (a release, a question, an instance of a claim) from the choices of a
-`Chooser`. Hypothesis prefers few choices, and then simple ones, the early ones first. The simplest outcome of every
-choice comes first, so that an item shrinks by choosing less: a whole number towards its lower bound, a pick towards the
-first option, a chance towards no.
+`Chooser`. The simplest outcome of every choice comes first, so that an item shrinks by choosing less: a whole number
+towards its lower bound, a pick towards the first option, a chance towards no.
 
 **The same seed draws the same items**, with the same version of Hypothesis: nothing is kept between runs, and no
-profile of the surroundings applies. Where Hypothesis draws whole numbers, it mixes in numbers that it finds in the
-sources of whatever modules are loaded (which is not the same from one process to another), and keeps those in a folder
-`.hypothesis`. So it draws binary digits; and the choices that made a failing item are written as whole numbers to be
-shrunk, when nothing is drawn anew.
+profile of the environment applies. Where Hypothesis draws whole numbers, it mixes in numbers from the sources of the
+loaded modules, which differ between processes. So it draws binary digits; the choices that made a failing item are
+written as whole numbers to be shrunk, when nothing is drawn anew.
 
 >>> first, again = [], []
 >>> draw_in_turn([lambda choose: choose.whole(0, 99)], first.append, seed=7, number=20)
@@ -37,10 +35,9 @@ from hypothesis.strategies import DrawFn, SearchStrategy, booleans, composite, i
 
 Item = TypeVar("Item")
 _IN_TURN = 7
-"""Items drawn by a generator before the next one's turn: of so few, Hypothesis neither prefers short ones nor varies
-those that it had."""
+"""Items drawn by a generator before the next one's turn: few, so that Hypothesis does not vary earlier ones."""
 _NO_LIMIT = 10**6
-"""Examples that Hypothesis may try while it shrinks: it is we who end it."""
+"""Examples that Hypothesis may try while it shrinks: StopDrawing ends it."""
 _MOST_ORDERS = 256
 """Orders that `Chooser.shuffled` chooses from: with more, most choices would be spent on orders."""
 _DIGIT = booleans()
@@ -83,17 +80,15 @@ class StopDrawing(BaseException):
 
 
 class _Complete(BaseException):
-    """All items that were wanted were drawn."""
+    """No more items are needed."""
 
 
 class _Failing(Exception):
-    """Tells Hypothesis that an item is one to shrink."""
+    """Makes Hypothesis shrink an item."""
 
 
 @dataclass
 class _DigitChooser(Chooser):
-    """Lets Hypothesis draw binary digits, and records what was chosen."""
-
     draw: DrawFn
     choices: list[bool | int] = field(default_factory=list)
 
@@ -103,7 +98,7 @@ class _DigitChooser(Chooser):
         length = (span - 1).bit_length()
         if not length:
             return low
-        length += 1 if span != 1 << length else 0  # one more, to be fairer
+        length += span != 1 << length  # one more, to be fairer
         number = 0
         for _ in range(length):
             number = 2 * number + self.draw(_DIGIT)
@@ -117,7 +112,7 @@ class _DigitChooser(Chooser):
 
 @dataclass
 class _IntegerChooser(Chooser):
-    """Lets Hypothesis draw whole numbers, which it shrinks better than digits."""
+    """Draws whole numbers, which Hypothesis shrinks better than digits."""
 
     draw: DrawFn
 
@@ -178,8 +173,6 @@ def smallest_drawn(generator: Generator[Item], fails: Callable[[Item], bool], se
 
 
 def _draw(generator: Generator[Item], look: Callable[[Item, Choices], object], seed: int, number: int) -> None:
-    """Look at each item that is drawn, and at the choices that made it."""
-
     @composite
     def items(draw: DrawFn) -> tuple[Item, Choices]:
         chooser = _DigitChooser(draw)
@@ -191,8 +184,7 @@ def _draw(generator: Generator[Item], look: Callable[[Item, Choices], object], s
 def shrink_choices(generator: Generator[Item], choices: Choices, fails: Callable[[Item], bool]) -> Item | None:
     """The simplest failing item that Hypothesis finds from the one that these choices make; as `smallest_drawn`.
 
-    The choices are what `more` and `whole` give, in order. They are handed over as the one example in a database; a
-    choice too many tells Hypothesis that nobody shrank them before. More choices than Hypothesis takes make nothing.
+    The choices are the one example in a database; one choice too many marks them as not shrunk before.
     """
     failing: list[Item] = []
 
@@ -221,10 +213,7 @@ def _explore(
     phases: Sequence[Phase],
     database: ExampleDatabase | None = None,
 ) -> None:
-    """Let Hypothesis make items and look at each; an Exception of `look` is raised for the simplest item it meets.
-
-    Everything that a profile of the surroundings could change is set.
-    """
+    """Let Hypothesis make items and look at each; everything that a profile could change is set."""
 
     @settings(
         max_examples=examples,
