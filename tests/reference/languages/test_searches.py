@@ -1,7 +1,10 @@
 """The searches: what they cover, how they end, and that each is the check on the other."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
+from math import prod
+from typing import TypeAlias
 
 import numpy as np
 import pytest
@@ -10,15 +13,15 @@ from hypothesis import strategies as st
 from strategies import bucketizations
 from strategies.histograms import bucketization_of
 from strategies.profiles import examples
-from sympy import Rational
 
 from proofs_check.budgets import budget
 from reference.buckets import Bucketization
-from reference.errors import BudgetExhausted, InvalidInput
-from reference.language import BasicImplication, Statement
+from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, UnknownPerson
+from reference.language import Atom, BasicImplication, Statement
 from reference.languages.branch_and_bound import pruned_search, undominated
-from reference.languages.builtin import PrivacySkyline, language_named
-from reference.languages.protocol import AnyLanguage, Language
+from reference.languages.builtin import Atoms, NegatedAtoms, PrivacySkyline, language_named
+from reference.languages.completeness import excluding
+from reference.languages.protocol import AnyLanguage, CollectedUnits, Language, collected
 from reference.languages.search import (
     ConjunctionSearch,
     Coverage,
@@ -31,31 +34,54 @@ from reference.languages.search import (
     exhaustive_curve,
     exhaustive_maximum,
     orbit_labels,
+    searched,
     space_and_units,
 )
-from reference.languages.world_space import WorldSpace
+from reference.languages.world_space import WorldSpace, weighted_worlds
+from reference.priors import UNIFORM, Prior
 from reference.probability import probability
 from reference.progress import counted, listening
+from reference.statements import Implies, Not, Same
 from reference.worlds import worlds
 
 LANGUAGES = ("negations", "atoms", "simple", "implications", "same-values", "counting:2", "clauses:2", "dnf:1,2")
 SMALL = bucketization_of((2, 1, 1), (2, 1))
 
 
-def by_definition(published: Bucketization, language: Language, k: int) -> Rational:
-    """The largest probability over all conjunctions of at most k units: no masks, no bits, no symmetry."""
-    tables = list(worlds(published))
-    truths: set[tuple[bool, ...]] = {(True,) * len(tables)}
+NONE: Mapping[Atom, str] = {}
+
+
+def by_definition(
+    published: Bucketization,
+    name: str,
+    k: int,
+    known: Sequence[Statement] = (),
+    weights: Mapping[Atom, str] = NONE,
+) -> Fraction | None:
+    """The largest ratio of weights over all conjunctions, or None if nothing is possible: no bits, no symmetry."""
+    tables = [world for world in worlds(published) if all(statement.holds(world) for statement in known)]
+    weight_of = {
+        place: prod((Fraction(weights.get(Atom(p, s), "1")) for p, s in world.items()), start=Fraction(1))
+        for place, world in enumerate(tables)
+    }
+    if not any(weight_of.values()):
+        return None
+    truths = {frozenset(range(len(tables)))}
+    language = language_named(name)
+    assert isinstance(language, Language)
     for unit in language.units(published):
         assert not isinstance(unit, str)
-        truths.add(tuple(unit.holds(table) for table in tables))
+        truths.add(frozenset(place for place, world in enumerate(tables) if unit.holds(world)))
     best = Fraction(0)
-    for chosen in combinations_with_replacement(sorted(truths), k):
-        known = [table for table, *true in zip(tables, *chosen, strict=True) if all(true)]
-        for person in published.people if known else ():
-            had = [table[person] for table in known]
-            best = max(best, *(Fraction(had.count(value), len(had)) for value in set(had)))
-    return Rational(str(best))
+    for chosen in combinations_with_replacement(sorted(truths, key=sorted), k):
+        left = frozenset(range(len(tables))).intersection(*chosen)
+        whole = sum(weight_of[place] for place in left)
+        if whole:
+            for person in published.people:
+                for value in published.domain:
+                    part = sum(weight_of[place] for place in left if tables[place][person] == value)
+                    best = max(best, Fraction(part) / whole)
+    return best
 
 
 def check_maximisers(published: Bucketization, answer: Maximum) -> None:
@@ -73,7 +99,7 @@ def test_exhaustive_search_is_the_definition(published: Bucketization, name: str
     language = language_named(name)
     assert isinstance(language, Language)
     answer = exhaustive_maximum(published, language, k)
-    assert answer.value == by_definition(published, language, k)
+    assert answer.value == by_definition(published, name, k)
     check_maximisers(published, answer)
 
 
@@ -112,7 +138,7 @@ def test_each_of_the_three_kinds_of_skyline_knowledge_helps_by_itself() -> None:
     values = [
         exhaustive_maximum(published, PrivacySkyline(), triple).value for triple in [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
     ]
-    assert values == [Rational(1, 3), Rational(1, 3), Rational(1, 3)]
+    assert values == [Fraction(1, 3)] * 3
     assert exhaustive_maximum(published, PrivacySkyline(), (2, 1, 0)).value == 1
 
 
@@ -178,21 +204,21 @@ def test_numbers_of_formulas_beyond_comprehension_are_rounded(number: int, writt
 def test_without_knowledge_the_most_frequent_value_is_found_however_many_tables_have_it() -> None:
     """Seventy of the 71 tables, more than one machine word of them, and one of them only."""
     answer = exhaustive_maximum(bucketization_of((70, 1)), language_named("negations"), 0)
-    assert answer.value == Rational(70, 71)
+    assert answer.value == Fraction(70, 71)
     assert exhaustive_maximum(bucketization_of((70, 1)), language_named("negations"), 1).value == 1
 
 
 @pytest.mark.parametrize(
     ("counts", "k", "value", "examined", "steps"),
     [
-        ((1, 1, 1, 1), 2, Rational(1, 2), 30, 849),
-        ((2, 1, 1, 1), 2, Rational(2, 3), 169, 1935),
-        ((2, 1, 1, 1), 3, Rational(1), 75, 1821),
-        ((1, 1, 1, 1), 3, Rational(1), 44, 864),
+        ((1, 1, 1, 1), 2, Fraction(1, 2), 30, 849),
+        ((2, 1, 1, 1), 2, Fraction(2, 3), 169, 1935),
+        ((2, 1, 1, 1), 3, Fraction(1), 75, 1821),
+        ((1, 1, 1, 1), 3, Fraction(1), 44, 864),
     ],
 )
 def test_branches_that_promise_nothing_are_cut(
-    counts: tuple[int, ...], k: int, value: Rational, examined: int, steps: int
+    counts: tuple[int, ...], k: int, value: Fraction, examined: int, steps: int
 ) -> None:
     """How many conjunctions are worked out is pinned: with a weaker bound the answer is the same, with more work."""
     with counted() as made:
@@ -324,3 +350,126 @@ def test_progress_is_reported_in_pieces() -> None:
         found = ConjunctionSearch(TargetProblem((words,), 1, (0,), ()), 1).search()
     assert reported == [32_768, 7_232]
     assert (found.satisfying, found.consistent, found.examined) == (1, 2, 40_000)
+
+
+Question: TypeAlias = tuple[Bucketization, list[Statement], dict[Atom, str]]
+"""A release, what is given, and weights."""
+
+FEW = ("negations", "atoms", "simple", "same-values", "counting:2", "clauses:2")
+WEIGHTS = st.sampled_from(["0", "1/3", "1/2", "2", "3", "7/5", str(10**30)])
+
+
+@st.composite
+def questions(draw: st.DrawFn) -> Question:
+    published = draw(bucketizations(most_people=4, most_buckets=2))
+    people, domain = list(published.people), list(published.domain)
+    atoms = st.builds(Atom, st.sampled_from(people), st.sampled_from(domain))
+    statements = st.one_of(
+        atoms, st.builds(Not, atoms), st.builds(Implies, atoms, atoms), st.builds(Same, *[st.sampled_from(people)] * 2)
+    )
+    known: list[Statement] = [*draw(st.lists(statements, max_size=2))]
+    return published, known, draw(st.dictionaries(atoms, WEIGHTS, max_size=4))
+
+
+@examples(60)
+@given(questions(), st.sampled_from(FEW), st.integers(0, 2))
+def test_searches_with_weights_and_given_knowledge_agree_with_the_definition(
+    question: Question, name: str, k: int
+) -> None:
+    published, known, weights = question
+    language = language_named(name)
+    k = min(k, 1) if name == "clauses:2" else k
+    truth = by_definition(published, name, k, known, weights)
+    if truth is None:
+        with pytest.raises(InconsistentKnowledge, match="no table"):
+            weighted_worlds(published, known, Prior(weights))
+        return
+    space = weighted_worlds(published, known, Prior(weights))
+    units = collected(language, space)
+    for symmetry in (True, False):
+        problem = SearchProblem(space, units, k, symmetry=symmetry)
+        assert searched(problem).value == truth
+        pruned = pruned_search(space, units, k, symmetry=symmetry)
+        assert pruned.value == truth
+    found = searched(SearchProblem(space, units, k))
+    attacker = [*known, *found.maximisers[0].units]
+    fits = [world for world in worlds(published) if all(statement.holds(world) for statement in attacker)]
+    heavy = [prod(Fraction(weights.get(Atom(p, s), "1")) for p, s in world.items()) for world in fits]
+    has = sum(weight for world, weight in zip(fits, heavy, strict=True) if found.maximisers[0].target.holds(world))
+    assert Fraction(has) / sum(heavy) == truth
+
+
+def test_weights_that_do_not_matter_change_nothing() -> None:
+    """Everybody in a bucket twice as likely to have a value: the product is the same in every table."""
+    published = bucketization_of((2, 1, 1), (2, 1))
+    people = published.buckets[0].people
+    space = weighted_worlds(published, (), Prior({Atom(person, "v0"): 2 for person in people}))
+    assert space.weights is None
+    [found] = exhaustive_curve(space, NegatedAtoms(), [2])
+    assert found == exhaustive_maximum(published, NegatedAtoms(), 2)
+
+
+def test_exchanges_of_people_with_other_weights_are_lost() -> None:
+    published = bucketization_of((2, 1, 1))
+    with pytest.raises(UnknownPerson):
+        weighted_worlds(published, (), Prior({Atom("Zed", "v0"): 2}))
+    plain = SearchProblem(*_on(published, UNIFORM), 1)
+    heavy = SearchProblem(*_on(published, Prior({Atom("b0.p0", "v0"): 3})), 1)
+    assert len(heavy.exchanges) < len(plain.exchanges)
+    assert len(heavy.representatives) > len(plain.representatives)
+
+
+def _on(published: Bucketization, prior: Prior) -> tuple[WorldSpace, CollectedUnits]:
+    space = weighted_worlds(published, (), prior)
+    return space, collected(NegatedAtoms(), space)
+
+
+def test_exchanges_of_what_is_left_map_it_onto_itself() -> None:
+    """Where Ed's value is given, nobody can be exchanged with Ed."""
+    published = bucketization_of((2, 1, 1), (2, 1))
+    space = weighted_worlds(published, [Atom("b0.p0", "v0")])
+    found = exchanges(space)
+    assert 0 < len(found) < len(exchanges(WorldSpace(published)))
+    assert all(sorted(exchange.tolist()) == list(range(space.size)) for exchange in found)
+
+
+@pytest.mark.parametrize("weight", [3, 10**9, 10**10, 10**40 + 1])
+def test_weights_of_any_size_are_exact(weight: int) -> None:
+    """Of three tables the one where p0 has v1 weighs more; there p1 has v0, and in one of the others too."""
+    published = bucketization_of((2, 1))
+    space = weighted_worlds(published, (), Prior({Atom("b0.p0", "v1"): weight}))
+    nothing, one = exhaustive_curve(space, Atoms(), [0, 1])
+    assert nothing.value == Fraction(weight + 1, weight + 2)
+    assert one.value == 1
+    assert pruned_search(*_on(published, Prior({Atom("b0.p0", "v1"): weight})), 0).value == nothing.value
+
+
+class NotThisTable:
+    """One table is not the true one."""
+
+    name = "not-this-table"
+
+    def units(self, bucketization: Bucketization) -> Iterator[Statement]:
+        """A unit a table."""
+        return (excluding(bucketization, world) for world in worlds(bucketization))
+
+
+def test_as_many_units_are_picked_as_it_takes_to_leave_one_table() -> None:
+    published = bucketization_of((1, 1, 1))
+    space = WorldSpace(published)
+    values = [str(found.value) for found in exhaustive_curve(space, NotThisTable(), range(7))]
+    assert values == ["1/3", "2/5", "1/2", "2/3", "1", "1", "1"]
+    small = WorldSpace(bucketization_of((2, 1)))
+    last = list(exhaustive_curve(small, NotThisTable(), [1, 2, 3]))
+    assert [len(found.maximisers) for found in last] == [1, 3, 3]
+
+
+@pytest.mark.parametrize("k", [40, 1_000, 10**18])
+def test_more_units_than_say_anything_new_are_no_more_work(k: int) -> None:
+    """Nine negated atoms on six tables: five of them say all that any of them say together."""
+    published = bucketization_of((1, 1, 1))
+    enough = exhaustive_maximum(published, NegatedAtoms(), 9)
+    many = exhaustive_maximum(published, NegatedAtoms(), k)
+    assert (many.k, many.value, many.maximisers) == (k, Fraction(1), enough.maximisers)
+    assert many.coverage.conjunctions == enough.coverage.conjunctions == 2**9
+    assert pruned_search(*_on(published, UNIFORM), k).value == 1
