@@ -41,7 +41,7 @@ from reference.languages.world_space import WorldSpace, weighted_worlds
 from reference.priors import UNIFORM, Prior
 from reference.probability import probability
 from reference.progress import counted, listening
-from reference.statements import Implies, Not, Same
+from reference.statements import AtMost, Implies, Not, Same
 from reference.worlds import worlds
 
 LANGUAGES = ("negations", "atoms", "simple", "implications", "same-values", "counting:2", "clauses:2", "dnf:1,2")
@@ -206,6 +206,26 @@ def test_without_knowledge_the_most_frequent_value_is_found_however_many_tables_
     answer = exhaustive_maximum(bucketization_of((70, 1)), language_named("negations"), 0)
     assert answer.value == Fraction(70, 71)
     assert exhaustive_maximum(bucketization_of((70, 1)), language_named("negations"), 1).value == 1
+
+
+class Overlapping:
+    """For p0=a: three facts that deny a to two others each, and one that denies it to three, one of each pair."""
+
+    name = "overlapping"
+    kinds = ("facts",)
+
+    def units_about(self, target: Atom, published: Bucketization) -> dict[str, list[AtMost]]:
+        """Only for that target."""
+        p = published.people
+        groups = [(p[1], p[2], p[3]), (p[1], p[4]), (p[2], p[5]), (p[3], p[6])]
+        return {"facts": [AtMost(0, "v1", some) for some in groups if target == Atom(p[0], "v1")]}
+
+
+def test_the_fact_that_removes_most_need_not_be_among_the_best() -> None:
+    """The bound must allow for the two facts that are still to come, not only for the best of them."""
+    published = bucketization_of((6, 1))
+    assert exhaustive_maximum(published, Overlapping(), 3).value == 1
+    assert pruned_search(*space_and_units(published, Overlapping(), 3), 3).value == 1
 
 
 @pytest.mark.parametrize(
