@@ -98,23 +98,25 @@ _TERMS = (applied(T_B, U), applied(M_B, H), applied(M, H), applied(R, H), PR_A, 
 _FORMULAS = {formula.text: formula for formula in (*_LETTERS, *_TERMS)}
 
 
-def said(text: str, *parts: Part | Prose) -> Prose:
-    """A sentence: {} stands for the next part, {x} for the formula x, and what stands *between stars* is introduced.
+def said(text: str, *parts: Part | Prose) -> list[Prose]:
+    r"""Sentences, one a line: {} is the next part, {x} the formula x, and *…* is introduced here.
 
-    >>> plain(said("The *target* is {A}, about {}.", Supplied("Bob")))
-    'The target is A, about Bob.'
+    >>> [plain(sentence) for sentence in said("The *target* is {A}.\nIt is about {}.", Supplied("Bob"))]
+    ['The target is A.', 'It is about Bob.']
     """
-    prose: list[Part] = []
     following = iter(parts)
-    for piece in re.split(r"(\*[^*]+\*|\{[^{}]*\})", text):
+    return [tuple(_pieces(" ".join(line.split()), following)) for line in text.strip().splitlines()]
+
+
+def _pieces(line: str, following: Iterator[Part | Prose]) -> Iterator[Part]:
+    for piece in filter(None, re.split(r"(\*[^*]+\*|\{[^{}]*\})", line)):
         inner = piece.strip("*")
         part: Part | Prose = inner
         if inner.startswith("{"):
             part = _FORMULAS[inner[1:-1]] if inner != "{}" else next(following)
         if piece.startswith("*"):
             part = Introduced(part)  # type: ignore[arg-type] # a word or a formula
-        prose += part if isinstance(part, tuple) else (part,)
-    return tuple(part for part in prose if part != "")
+        yield from part if isinstance(part, tuple) else (part,)
 
 
 Cell: TypeAlias = Part | Prose
@@ -235,18 +237,23 @@ def _left_out(shown: int, total: int, what: str) -> tuple[str, ...]:
 def _answer(subject: _Subject) -> ExplanationStep:
     answer, units, k = subject.answer, subject.units, subject.k
     whose, facts = f"anybody's {subject.sensitive}", "fact" if len(units) == 1 else "facts"
-    knows = "Somebody who knows who is in which group of this release, and {} *{}* of the form “if …, then …”, can be"
-    target = subject.has(answer.target)
-    prose = [said(f"{knows} {{}} that {{}}.", f"{len(units):,}", facts, _sure(answer.value), target)]
+    prose = said(
+        """Somebody who knows who is in which group of this release, and {} *{}* of the form “if …, then …”, can be {} \
+        that {}.""",
+        f"{len(units):,}",
+        facts,
+        _sure(answer.value),
+        subject.has(answer.target),
+    )
     if labels := subject.published.labels(subject.index):
         people = f"one of the {subject.home.size:,} people" if subject.home.size > 1 else "the only person"
-        prose.append(said("{} is {} with {}.", Supplied(answer.target.person), people, Supplied(labels_text(labels))))
+        prose += said("{} is {} with {}.", Supplied(answer.target.person), people, Supplied(labels_text(labels)))
     if units:
         first = "That fact is: " if len(units) == 1 else f"The first of these {len(units):,} facts is: "
         prose.append((first, *subject.fact(units[0]), *_as_implication(units[0]), "."))
         alone = subject.alone
         if alone.value == 1:
-            prose.append(said("Even without any fact one can be certain that {}.", subject.has(alone.target)))
+            prose += said("Even without any fact one can be certain that {}.", subject.has(alone.target))
         else:
             prose.append((f"Without any fact nobody can be more than {_sure(alone.value)} of {whose}.",))
     if len(units) < k:
@@ -276,16 +283,17 @@ def _published(subject: _Subject) -> ExplanationStep:
     generated = (bucket.people[0] for bucket in published.buckets if isinstance(bucket.people, NumberedPeople))
     named = next(generated, None)
     bars = bucket_bars("The buckets of this release", drawn_buckets(published, subject.shown(MOST_BARS)), number=total)
-    people, groups = people_text(published.size), numbered(total, "group")
-    buckets = "bucket" if total == 1 else "buckets"
-    frequencies = f"how often each {subject.sensitive} occurs there, but not who has which."
     return _step(
         "What is published",
-        said("This release has {} in {}, called *{}* and numbered from 1.", people, groups, buckets),
-        f"Of each bucket it tells who is in it and {frequencies}",
-        said(
-            "Whatever way the values of each bucket are handed out to its people, the outcome is a possible *table*;"
-            " all tables are taken to be equally likely."
+        *said(
+            """This release has {} in {}, called *{}* and numbered from 1.
+            Of each bucket it tells who is in it and how often each {} occurs there, but not who has which.
+            Whatever way the values of each bucket are handed out to its people, the outcome is a possible *table*; \
+            all tables are taken to be equally likely.""",
+            people_text(published.size),
+            numbered(total, "group"),
+            "bucket" if total == 1 else "buckets",
+            subject.sensitive,
         ),
         *([] if named is None else [f"Names such as {named} are made up, and count buckets and people from 0."]),
         *_left_out(len(rows), total, "buckets"),
@@ -308,13 +316,17 @@ def _published_row(subject: _Subject, index: int) -> Row:
 def _atoms(subject: _Subject) -> ExplanationStep:
     atom, bucket = _atom_math(subject.answer.target), subject.home
     count, here = bucket.frequency(subject.answer.target.value), bucket_number(subject.index)
-    have = f"{count:,} of the {bucket.size:,} people of bucket {here} have that {subject.sensitive}"
-    share = equal(probability(atom), number(subject.share))
     return _step(
         "Who has what",
-        said("The statement that one person has one value is called an *atom*, such as {}.", atom),
-        said("The share of all tables in which an atom is true is its probability, written *{Pr}*."),
-        said("{}, since {}, and each of these people is as likely as any other.", share, have),
+        *said(
+            """The statement that one person has one value is called an *atom*, such as {}.
+            The share of all tables in which an atom is true is its probability, written *{Pr}*.
+            {}, since {} have that {}, and each of these people is as likely as any other.""",
+            atom,
+            equal(probability(atom), number(subject.share)),
+            f"{count:,} of the {bucket.size:,} people of bucket {here}",
+            subject.sensitive,
+        ),
     )
 
 
@@ -327,29 +339,34 @@ def _atom_math(atom: Atom) -> Math:
 def _target(subject: _Subject) -> ExplanationStep:
     return _step(
         "What the attacker is after",
-        said("The atom of which the attacker becomes surest is the *target*."),
-        said("It is written *{A}*: here it is {}.", _atom_math(subject.answer.target)),
-        said("Before any fact is known, {}.", equal(PR_A, number(subject.share))),
+        *said(
+            """The atom of which the attacker becomes surest is the *target*.
+            It is written *{A}*: here it is {}.
+            Before any fact is known, {}.""",
+            _atom_math(subject.answer.target),
+            equal(PR_A, number(subject.share)),
+        ),
     )
 
 
 def _facts(subject: _Subject) -> ExplanationStep:
     units, target = subject.units, subject.answer.target
-    prose = [
-        said("The number of facts is written *{k}*: here it is {}.", f"{subject.k:,}"),
-        said("Any fact may say: if all of these atoms are true, then one of those is."),
-        said(
-            "Some of the worst facts have one atom on each side, and after “then” always {A} (the theorem {}, section"
-            " 3.2 of the paper): only such facts are looked at from here on.",
-            SPECIAL_FORM,
-        ),
-    ]
+    prose = said(
+        """The number of facts is written *{k}*: here it is {}.
+        Any fact may say: if all of these atoms are true, then one of those is.
+        Some of the worst facts have one atom on each side, and after “then” always {A} (the theorem {}, section 3.2 \
+        of the paper): only such facts are looked at from here on.""",
+        f"{subject.k:,}",
+        SPECIAL_FORM,
+    )
     if units:
-        first = _atom_math(units[0].antecedent[0])
-        numbers = "The atoms before “then” are numbered from 1; the first is written *{A_1}* and is {} here."
-        prose += [said(numbers, first), said("The arrow *{→}* stands for “if …, then …”: {A_1 → A}.")]
+        prose += said(
+            """The atoms before “then” are numbered from 1; the first is written *{A_1}* and is {} here.
+            The arrow *{→}* stands for “if …, then …”: {A_1 → A}.""",
+            _atom_math(units[0].antecedent[0]),
+        )
     if any(unit.denied for unit in units):
-        prose.append(said("Where it is about the target person, it says that this person does not have that value."))
+        prose += said("Where it is about the target person, it says that this person does not have that value.")
     texts = [shortened(to_text(unit), LONGEST_FACT) for unit in units[:MOST_ROWS]]
     rows = [(str(place), text, subject.fact(units[place - 1])) for place, text in enumerate(texts, 1)]
     facts = [(unit.antecedent[0].person, unit.antecedent[0].value) for unit in units]
@@ -369,27 +386,25 @@ def _how_sure(subject: _Subject) -> ExplanationStep:
     both = f"none of these {len(units) + 1:,} atoms (the target, and those before “then”) is" if units else "it is not"
     filled = fraction(_closed(before), add(before, none))
     divided = equal(fraction(_closed(none), _closed(before)), number(subject.ratio))
-    sure = equal(fraction(PR_A, add(PR_A, PR_NONE)), filled, number(subject.answer.value))
     ruled = "The facts rule out every table in which an atom before “then” is true and {A} is not."
-    find = "atoms that make it least. The next steps find them." if subject.k else "atom that makes it least."
     return _step(
         "How sure that makes the attacker",
-        said(ruled if units else "Without facts, no table is ruled out."),
-        said("In every table that is left, either {A} is true, or {}.", both),
-        said(
-            "The probability that {} true is written *{Pr(none)}*: here {}.",
+        *said(ruled if units else "Without facts, no table is ruled out."),
+        *said(
+            """In every table that is left, either {A} is true, or {}.
+            The probability that {} true is written *{Pr(none)}*: here {}.
+            So the attacker is {} sure.
+            The ratio of the two is *{ρ}*{}; the letter is called rho.
+            With it, the attacker is {} sure.
+            The smaller {ρ} is, the surer is the attacker: the worst attacker chooses the {} {}""",
+            both,
             "none of them is" if units else "it is not",
             equal(PR_NONE, none),
-        ),
-        said("So the attacker is {} sure.", sure),
-        said(
-            "The ratio of the two is *{ρ}*{}; the letter is called rho.",
+            equal(fraction(PR_A, add(PR_A, PR_NONE)), filled, number(subject.answer.value)),
             equal(Math("", ""), fraction(PR_NONE, PR_A), divided),
-        ),
-        said("With it, the attacker is {} sure.", _one_over(subject)),
-        said(
-            f"The smaller {{ρ}} is, the surer is the attacker: the worst attacker chooses the {{}} {find}",
+            _one_over(subject),
             equal(add(K, number(1)), number(subject.k + 1)),
+            "atoms that make it least. The next steps find them." if subject.k else "atom that makes it least.",
         ),
     )
 
@@ -409,45 +424,40 @@ def _within_buckets(subject: _Subject) -> ExplanationStep:
     bucket, index = subject.home, bucket_number(subject.index)
     histogram = histogram_of(bucket)
     minima = table_to_zero(histogram, min(subject.atoms, MOST_ROWS))
-    h, best = len(minima) - 1, minima[-1]
+    n, pattern = bucket.size, (1, 1) if bucket.size > 1 else (1,)
+    worked = product(*(fraction(number(n - i - histogram[0]), number(n - i)) for i in range(len(pattern))))
+    value = number(closed_form(histogram, pattern))
     rows = [_minima_row(subject, each) for each in subject.shown()]
     width = max(map(len, rows))
     return _step(
         "Atoms about one bucket",
-        said("The letter *{b}* stands for the number of any bucket."),
-        said(
-            "Its number of people is written *{n_b}*: for instance {}.",
-            equal(indexed("n", index), number(bucket.size)),
-        ),
-        said("The letter *{h}* stands for a number of atoms that are all about the same bucket."),
-        said(
-            "The way in which they are shared out among people is called their *pattern*: 2+1 means two atoms about one"
-            " person and one about another."
-        ),
-        said(
-            "The letter *{u}* stands for the number of atoms about one person. Best for the attacker are those about as"
-            " many of the most frequent values: that all of them are false is then least likely."
-        ),
-        said(
-            "The number of people in the bucket with one of these values is written *{T_b(u)}*: for instance {}, since"
-            " {} occurs {} times.",
+        *said(
+            """The letter *{b}* stands for the number of any bucket.
+            Its number of people is written *{n_b}*: for instance {}.
+            The letter *{h}* stands for a number of atoms that are all about the same bucket.
+            The way in which they are shared out among people is called their *pattern*: 2+1 means two atoms about one \
+            person and one about another.
+            The letter *{u}* stands for the number of atoms about one person. Best for the attacker are those about as \
+            many of the most frequent values: that all of them are false is then least likely.
+            The number of people in the bucket with one of these values is written *{T_b(u)}*: for instance {}, since \
+            {} occurs {} times.
+            The letter *{i}* stands for the number of people whose atoms are false already: they have none of these \
+            values.
+            Of the values that are left for the next person, all atoms are false with probability {}.
+            Multiplied over all people of a pattern, this is the probability that none of its atoms is true: in bucket \
+            {} the pattern {} gives {}.
+            The least such product over all patterns of at most {h} atoms is written *{m_b(h)}*: for instance {}, by \
+            the pattern {}.""",
+            equal(indexed("n", index), number(n)),
             equal(applied(indexed("T", index), number(1)), number(histogram[0])),
             Supplied(bucket.frequencies[0][0]),
             f"{histogram[0]:,}",
-        ),
-        said(
-            "The letter *{i}* stands for the number of people whose atoms are false already: they have none of these"
-            " values."
-        ),
-        said(
-            "Of the values that are left for the next person, all atoms are false with probability {}.",
             fraction(subtract(N_B, I, applied(T_B, U)), subtract(N_B, I)),
-        ),
-        _example(histogram, index),
-        said(
-            "The least such product over all patterns of at most {h} atoms is written *{m_b(h)}*: for instance {}, by"
-            f" the pattern {_plus(best.pattern)}.",
-            equal(applied(indexed("m", index), number(h)), number(best.value)),
+            str(index),
+            _plus(pattern),
+            worked if worked.text == value.text else equal(worked, value),
+            equal(applied(indexed("m", index), number(len(minima) - 1)), number(minima[-1].value)),
+            _plus(minima[-1].pattern),
         ),
         *_left_out(len(rows), len(subject.published.buckets), "buckets"),
         *([] if subject.atoms <= MOST_ROWS else [f"Shown are at most {MOST_ROWS} of {subject.atoms} atoms."]),
@@ -456,18 +466,6 @@ def _within_buckets(subject: _Subject) -> ExplanationStep:
             *(row + ("",) * (width - len(row)) for row in rows),
         ],
         pictures=list(_pattern_tables(subject)),
-    )
-
-
-def _example(histogram: Histogram, index: int) -> Prose:
-    n = sum(histogram)
-    pattern = (1, 1) if n > 1 else (1,)
-    worked = product(*(fraction(number(n - i - histogram[0]), number(n - i)) for i in range(len(pattern))))
-    value = number(closed_form(histogram, pattern))
-    return said(
-        "Multiplied over all people of a pattern, this is the probability that none of its atoms is true: in bucket"
-        f" {index} the pattern {_plus(pattern)} gives {{}}.",
-        worked if worked.text == value.text else equal(worked, value),
     )
 
 
@@ -508,20 +506,16 @@ def _best_buckets(subject: _Subject) -> ExplanationStep:
     rows: list[Row] = [(str(h), *map(_entry, both)) for h, both in entries]
     return _step(
         "The best bucket for so many atoms",
-        said(
-            "The least {m_b(h)} of all buckets is written *{M(h)}*: for instance {}, from bucket"
-            f" {bucket_number(first.bucket)}.",
+        *said(
+            """The least {m_b(h)} of all buckets is written *{M(h)}*: for instance {}, from bucket {}.
+            In the bucket of the target, what counts is {}, since {ρ} divides by {Pr(A)}; the target is best about \
+            the bucket's most frequent value.
+            The least of these over all buckets is written *{R(h)}*: for instance {}, from bucket {}.""",
             equal(applied(M, number(1)), number(first.value)),
-        ),
-        said(
-            "In the bucket of the target, what counts is {}, since {ρ} divides by {Pr(A)}; the target is best about the"
-            " bucket's most frequent value.",
+            str(bucket_number(first.bucket)),
             fraction(applied(M_B, H), PR_A),
-        ),
-        said(
-            "The least of these over all buckets is written *{R(h)}*: for instance {}, from bucket"
-            f" {bucket_number(scaled.bucket)}.",
             equal(applied(R, number(1)), number(scaled.value)),
+            str(bucket_number(scaled.bucket)),
         ),
         *_left_out(MOST_ROWS, len(rows), "numbers of atoms"),
         rows=[(H, applied(M, H), applied(R, H)), *rows[:MOST_ROWS]],
@@ -535,17 +529,19 @@ def _entry(entry: SummaryEntry) -> Prose:
 def _sharing_out(subject: _Subject) -> ExplanationStep:
     """MINIMIZE2: the products, the least first."""
     rows = sorted(_ways(subject), key=lambda way: way[0])
-    atoms = f"{'atoms' if subject.k else 'atom'} to share out, the target among them."
-    atoms += f" Here {subject.atoms} of them give certainty already." if subject.atoms < subject.k + 1 else ""
+    certain = f" Here {subject.atoms} of them give certainty already." if subject.atoms < subject.k + 1 else ""
     return _step(
         "Sharing the atoms out among buckets",
-        said(f"There are {{}} {atoms}", equal(add(K, number(1)), number(subject.k + 1))),
-        "Who has what in one bucket tells nothing about another, so probabilities multiply.",
-        said(
-            "With {h} atoms about the bucket of the target, the least {ρ} is {R(h)}, multiplied by the {M} of the atoms"
-            " about other buckets."
+        *said(
+            """There are {} {} to share out, the target among them.{}
+            Who has what in one bucket tells nothing about another, so probabilities multiply.
+            With {h} atoms about the bucket of the target, the least {ρ} is {R(h)}, multiplied by the {M} of the atoms \
+            about other buckets.
+            Where one takes the same bucket twice, another is as small or smaller: those atoms do more together.""",
+            equal(add(K, number(1)), number(subject.k + 1)),
+            "atoms" if subject.k else "atom",
+            certain,
         ),
-        "Where one takes the same bucket twice, another is as small or smaller: those atoms do more together.",
         *_left_out(MOST_ROWS, len(rows), "ways"),
         rows=[("shared out", "with the numbers", RHO), *(row for _, row in rows[:MOST_ROWS])],
     )
@@ -574,8 +570,12 @@ def _least(subject: _Subject) -> ExplanationStep:
     facts = "fact" if subject.k == 1 else numbered(subject.k, "fact")
     return _step(
         "The worst attacker",
-        said("The least of them is {}.", equal(RHO, number(subject.ratio))),
-        said("How sure the worst attacker is, is called the *maximum disclosure*: it is {}.", _one_over(subject)),
+        *said(
+            """The least of them is {}.
+            How sure the worst attacker is, is called the *maximum disclosure*: it is {}.""",
+            equal(RHO, number(subject.ratio)),
+            _one_over(subject),
+        ),
         f"No {facts} of the form if … then …, however many {them} anybody surer of an atom.",
         f"Who carries how many atoms: {carriers}.",
     )
@@ -620,11 +620,13 @@ def _counted(subject: _Subject) -> ExplanationStep:
     true = readable_count(count.log10_satisfying, lambda: count.satisfying)
     return _step(
         "Counted",
-        "Nothing of the above is used here, only what this attacker knows and asks.",
-        "So it shows that this attacker is that sure, not that nobody is surer.",
-        said(
-            f"{tables[0].upper()}{tables[1:]} tables fit the release{facts}; the target is true in {true} of them:"
-            " {}, as computed.",
+        *said(
+            """Nothing of the above is used here, only what this attacker knows and asks.
+            So it shows that this attacker is that sure, not that nobody is surer.
+            {} tables fit the release{}; the target is true in {} of them: {}, as computed.""",
+            f"{tables[0].upper()}{tables[1:]}",
+            facts,
+            true,
             number(value),
         ),
     )
