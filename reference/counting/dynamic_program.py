@@ -1,10 +1,8 @@
 """Exact counts for tables of any size, exponential only in how entangled the mentioned people are.
 
-Enumeration visits every table. Here nothing is visited that the knowledge does not mention: `structure` turns the
-knowledge into clauses, splits them into components and plans each; this module carries the plans out.
-
-What is counted is a *share*, the mean over all tables of [φ true] · weight: a fraction of modest size even if the
-number of tables has a million digits.
+`structure` turns the knowledge into clauses, splits them into components and plans each; this module carries the plans
+out. Nothing is visited that the knowledge does not mention. What is counted is a *share*, the mean over all tables of
+[φ true] · weight: a fraction of modest size even if the number of tables has a million digits.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.syntax import parse_atom, parse_formula
@@ -84,7 +82,6 @@ from reference.counting.structure import (
     crowded,
     estimate,
     kinds,
-    require_form,
 )
 from reference.language import NOTHING, Atom, Formula, check
 from reference.priors import UNIFORM, Prior
@@ -111,7 +108,6 @@ def structured_count(
     form: str = AUTO,
 ) -> TableCount:
     """Count the tables that satisfy the knowledge, and those that satisfy the event too."""
-    require_form(form)
     prior.check(bucketization)
     counted = cache(lambda part: component_share(part, form))  # one that two conjunctions have in common: once
 
@@ -413,7 +409,6 @@ def structured_marginals(
     bucketization: Bucketization, knowledge: Formula = NOTHING, prior: Prior = UNIFORM, *, form: str = AUTO
 ) -> StructuredMarginals:
     """All atoms' probabilities, from one run for each component."""
-    require_form(form)
     check(knowledge, bucketization)
     prior.check(bucketization)
     parts = components(bucketization, [knowledge], prior)

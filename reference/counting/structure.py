@@ -41,9 +41,8 @@ multiplied by the least common multiple of the b, the *scale* of p.
                                                          where the effect is another, and otherwise left free, to be
                                                          handed anything that remains at the end
 
-Both hold in every table, since p is in exactly one class. The first takes from many classes; the second from few, but
-it subtracts, and states of different numbers of pins live side by side. With many classes and few opinions about them
-the second has far fewer states, on dense permanents the first.
+Both hold in every table, since p is in exactly one class. With many classes and few opinions about them the second has
+far fewer states, on dense permanents the first.
 
 >>> ed = Mentioned("Ed", 0, effects=((1, 0b1), (1, 0b0), (1, 0b0)), spans=(1, 1, 1), part_of=0b1)
 >>> by_values(ed)
@@ -75,11 +74,11 @@ first class).
 Charlie ((1, 0),) [(2, ((1, 1), (-1, 0))), (3, ())] 0
 Hannah ((1, 1),) [(2, ((1, 0), (-1, 1))), (3, ())] 1
 
-**The order.** How many states a layer has depends on what is *open* when it is reached: clauses that have been met and
-are not closed, and classes that have been taken from and that someone to come tells apart. `greedy` takes next whoever
-leaves the least open (the logarithm of the number of states: 1 for a clause, log₂(1 + u) for a class from which up to u
-copies were taken), looking first at people of open clauses. `estimate` is an upper bound on the states of all layers
-together with the terms of each. Within a bucket a layer has at most as many states as there are
+**The order.** How many states a layer has depends on what is *open*: clauses that have been met and are not closed, and
+classes that have been taken from and that someone to come tells apart. `greedy` takes next who leaves the least open
+(the logarithm of the number of states: 1 for a clause, log₂(1 + u) for a class from which up to u copies were taken),
+looking first at people of open clauses. `estimate` is an upper bound on the states of all layers together with the
+terms of each. Within a bucket a layer has at most as many states as there are
 
     ways for the past people to choose among their terms,
     ways to have used up copies of each group, no more than people could take and no more than it has,
@@ -100,9 +99,7 @@ from typing import NamedTuple, TypeAlias
 from sympy import Rational
 
 from reference.buckets import Bucketization
-from reference.errors import InvalidInput
 from reference.language import Atom, BasicImplication, Formula
-from reference.naming import listed, written
 from reference.priors import UNIFORM, Prior
 from reference.progress import step
 
@@ -429,14 +426,6 @@ FORMS: Mapping[str, Form] = {"values": by_values, "pins": by_pins}
 """The forms by name."""
 
 
-def require_form(form: str) -> None:
-    """Raise unless this is the name of a form, or `auto`."""
-    if form not in (AUTO, *FORMS):
-        raise InvalidInput(
-            f"there is no form {written(form)} of counting: one of {listed([AUTO, *FORMS])} was expected"
-        )
-
-
 def kinds(component: Component) -> list[list[Mentioned]]:
     """All mentioned people, those who are alike together."""
     found: dict[object, list[Mentioned]] = {}
@@ -597,7 +586,6 @@ class Plan:
 
 def best_plan(component: Component, form: str = AUTO) -> Plan:
     """The plan with the least estimate, in the given form or (`auto`) in the better one."""
-    require_form(form)
     pins = {name: sum(len(FORMS[name](person).pins) for person in component.people) for name in FORMS}
     names = sorted(FORMS, key=pins.__getitem__) if form == AUTO else [form]
     plan = _plan(component, names[0], _ORDERS[names[0]])

@@ -19,14 +19,12 @@ its proof in its module:
 Simple implications are clauses of two literals, for which satisfiability is easy. But a table gives each person exactly
 one value, and with three values or more that is not in 2-CNF: whether *any* table satisfies simple implications is
 NP-hard already (`colouring`), without a bucketization. With two values it is easy, and then the bucketization makes it
-hard: the reductions from satisfiability need no more than two values.
+hard: the reductions from satisfiability need no more than two values. The maximum over *all* formulas with k
+implications, on the other hand, takes polynomial time.
 
 A #P function counts the witnesses of something in NP, so its values are whole numbers. A probability is a ratio, and
 therefore strictly speaking no #P function: computing it is #P-hard, and two #P counts and a division suffice. That is
 what "#P-complete" means in the theorem.
-
-The maximum over *all* formulas with k implications, on the other hand, takes polynomial time: the worst attacker is
-easier to find than any given one is to evaluate.
 
 References: S. Cook, The complexity of theorem-proving procedures, STOC 1971 (satisfiability). T. Schaefer, The
 complexity of satisfiability problems, STOC 1978 (exactly one in three). L. Valiant, The complexity of computing the

@@ -39,7 +39,6 @@ from reference.counting.structure import (
     pinned,
     simplified,
 )
-from reference.errors import InvalidInput
 from reference.hardness.satisfiability import ClauseSet, to_consistency
 from reference.language import NOTHING, Atom
 from reference.priors import UNIFORM, Prior
@@ -400,11 +399,6 @@ def test_planning_takes_steps_in_proportion_to_the_people(form: str) -> None:
             best_plan(part, form)
         steps.append(made.total())
     assert steps[1] < 5 * steps[0]
-
-
-def test_a_form_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(InvalidInput, match="no form needles of counting: one of auto, values, pins was expected"):
-        best_plan(largest(half_full_permanent(3, seed=1)), "needles")
 
 
 def test_classes_that_nobody_to_come_tells_apart_are_merged() -> None:
