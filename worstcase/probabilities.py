@@ -25,7 +25,7 @@ from reference.probability import Risk, TableCount
 from reference.releases import Release
 from reference.statements import is_statement
 from reference.syntax import parse_atom
-from worstcase.inputs import Columns, Knowledge, Source, knowledge_of, load_release, required_formula
+from worstcase.inputs import Columns, Counting, Knowledge, Source, knowledge_of, load_release, required_formula
 
 
 def count_tables(
@@ -61,15 +61,10 @@ def probability(
     release: Source,
     knowledge: Knowledge = NOTHING,
     prior: Prior | None = None,
-    *,
-    method: str | None = None,
-    encoding: str | None = None,
-    solver: str | None = None,
-    **columns: Unpack[Columns],
+    **how: Unpack[Counting],
 ) -> Fraction:
     """Return Pr(event given release and knowledge), exactly; the methods are those of `count_tables`."""
-    how = {"method": method, "encoding": encoding, "solver": solver}
-    return count_tables(event, release, knowledge, prior, **how, **columns).probability
+    return count_tables(event, release, knowledge, prior, **how).probability
 
 
 def risk(

@@ -12,10 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.microdata import ATTRIBUTES, Microdata, microdata
 
-from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import histogram_of
 from fastpath.minimize2 import across_buckets
-from fastpath.sanitizing.cells import Cells, SensitiveColumns
 from fastpath.sanitizing.criteria import Demands
 from fastpath.sanitizing.lattice import Node, precedes
 from fastpath.sanitizing.safe_generalizations import (
@@ -141,40 +139,6 @@ def test_a_cost_without_an_order_is_refused_in_one_sentence(cost: Utility, sente
     with pytest.raises(InvalidInput) as refused:
         safe_generalizations(table, Fraction(2, 3), 0, cost)
     assert sentence in str(refused.value)
-
-
-hostile = st.text(alphabet="a+\\ b\n", max_size=6)
-
-
-@given(st.integers(1, 4), st.data())
-def test_no_two_combinations_are_one_text(number: int, data: st.DataObject) -> None:
-    columns = SensitiveColumns(tuple(f"c{i}" for i in range(number)))
-    one, other = (tuple(data.draw(hostile) for _ in range(number)) for _ in range(2))
-    assert columns.values_of(columns.joined(one)) == one
-    assert (columns.joined(one) == columns.joined(other)) == (one == other)
-
-
-choices = (st.sampled_from("xy"), st.sampled_from("abc"), st.sampled_from(["+", "d + e"]))
-
-
-@given(st.lists(st.tuples(*choices), min_size=1, max_size=9), st.sampled_from(["each", "together"]), st.integers(0, 2))
-def test_the_disclosure_is_that_of_the_worst_column_or_of_the_combinations(
-    table: list[tuple[str, str, str]], protected: str, k: int
-) -> None:
-    records = [dict(zip(("q", "ill", "job"), row, strict=True)) for row in table]
-    columns = SensitiveColumns(("ill", "job"), together=protected == "together")
-    assert columns.protection == protected
-    prepared, _ = generalizations(parse_rows(json.dumps(records), "FILE"), columns, parse_toml("[q]", "FILE"))
-    parts = [slice(1, 3)] if columns.together else [slice(1, 2), slice(2, 3)]
-    for node in prepared.lattice.nodes():
-        releases = [Counter(("*" if node[0] else row[0], str(row[part])) for row in table) for part in parts]
-        expected = [Cells.of_counts(["q"], "S", counts.items()).bucketization() for counts in releases]
-        values = [maximum_disclosure(published, k).value for published in expected]
-        check = SafetyCheck(prepared, Demands.of("9/10", k))
-        assert check.value(node) == max(values) == check.disclosure(node).value
-        assert check.is_safe(node) == (max(values) < check.c)
-        assert [view.sensitive for view in check.views(node)] == (["ill + job"] if columns.together else ["ill", "job"])
-        assert check.worst_view(node).sensitive == check.views(node)[values.index(max(values))].sensitive
 
 
 def generalized_rows(data: Microdata, node: tuple[int, ...]) -> list[tuple[str, ...]]:
