@@ -10,7 +10,7 @@ from strategies.histograms import bucketization_of, count_matrices
 
 from fastpath.disclosure import disclosure_curve, maximum_disclosure
 from fastpath.negations import max_disclosure_negations, negations_curve
-from reference.buckets import Bucket, Bucketization
+from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from reference.example import FIGURE_3
 from reference.language import Atom, simple_implication
@@ -75,14 +75,6 @@ def test_many_implications_about_a_large_bucket() -> None:
     assert sum(counts) > 9_900
     assert all(one.value < other.value for one, other in pairwise(curve))
     assert all(answer.knowledge.k == answer.k for answer in curve)
-
-
-def test_the_witness_names_people_and_values_of_its_own_bucket() -> None:
-    even = Bucket(["Ann", "Bo", "Cy", "Di"], {"w": 1, "x": 1, "y": 1, "z": 1})
-    uneven = Bucket(["Eve", "Flo", "Gus"], {"x": 1, "y": 2})
-    answer = maximum_disclosure(Bucketization([even, uneven]), 1)
-    assert answer.target == Atom("Eve", "y")
-    assert list(answer.knowledge.atoms()) == [Atom("Eve", "x"), Atom("Eve", "y")]
 
 
 @given(count_matrices(), st.integers(0, 8))

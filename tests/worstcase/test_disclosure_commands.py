@@ -74,8 +74,7 @@ def test_exhaustive_search_gives_the_same_answer(tmp_path: Path) -> None:
     path.write_text(json.dumps({"buckets": [{"values": {"a": 2, "b": 1, "c": 1}}, {"values": {"a": 2, "b": 1}}]}))
     for k in ("0", "1", "2"):
         fast, searched = (
-            answer("disclosure", str(path), "-k", k),
-            answer("disclosure", str(path), "-k", k, "--method", "exhaustive"),
+            answer("disclosure", str(path), "-k", k, "--method", way) for way in ("fastpath", "exhaustive")
         )
         assert fast["disclosure"] == searched["disclosure"]
         assert recounted(str(path), searched) == fast["disclosure"]
@@ -92,9 +91,8 @@ def test_exhaustive_search_gives_the_same_answer(tmp_path: Path) -> None:
 
 def test_facts_beyond_what_is_given(hospital: str) -> None:
     everyone_but_bob = ["Charlie=flu", 'Dave="lung cancer"', 'Ed="lung cancer"', "Frank=mumps"]
-    found = answer(
-        "disclosure", hospital, "-k", "0", *(part for atom in everyone_but_bob for part in ("--given", atom))
-    )
+    known = [part for atom in everyone_but_bob for part in ("--given", atom)]
+    found = answer("disclosure", hospital, "-k", "0", *known)
     assert (found["disclosure"], found["given"]) == ("1", everyone_but_bob)
     some = answer("disclosure", hospital, "-k", "1", "--given", "Ed!=mumps")
     assert Fraction(str(some["disclosure"])) >= Fraction(2, 3)
@@ -153,6 +151,8 @@ def test_certificates_are_written_and_verified(crossing: str, hospital: str, tmp
     assert "not valid: the certificate is not valid: its attacker attains 22/31" in call("verify", cert).stdout
     Path(cert).write_text("{}")
     assert call("verify", cert).returncode == 1
+    for option in ("--sensitive", "--by"):
+        assert "is for a release that is a table, but no release was given" in refusal("verify", cert, option, "age")
 
 
 @pytest.mark.parametrize(
@@ -174,13 +174,6 @@ def test_no_release_is_written_over(
     assert sentence in refusal(command, "hospital.json", "-k", "1", *more)
     assert Path("hospital.json").read_bytes() == before
     assert not Path("new").exists()
-
-
-def test_columns_without_a_release_are_not_passed_over(hospital: str) -> None:
-    cert = str(Path(hospital).with_name("hospital.cert"))
-    assert call("certify", hospital, "-k", "1", "-o", cert).returncode == 0
-    for option in ("--sensitive", "--by"):
-        assert "is for a release that is a table, but no release was given" in refusal("verify", cert, option, "age")
 
 
 def test_two_releases_are_compared(hospital: str, tmp_path: Path) -> None:

@@ -33,15 +33,8 @@ def test_k_the_buckets_and_the_fingerprint_are_printed(files: tuple[str, str], *
     release, certificate = files
     asked = [certificate, release] if beside else [certificate]
     found = answer("verify", *asked)
-    said = {key: found[key] for key in ("valid", "k", "disclosure", "buckets", "people", "fingerprint")}
-    assert said == {
-        "valid": True,
-        "k": 0,
-        "disclosure": "2/5",
-        "buckets": 2,
-        "people": 10,
-        "fingerprint": FINGERPRINT,
-    }
+    stated = {"valid": True, "k": 0, "disclosure": "2/5", "buckets": 2, "people": 10, "fingerprint": FINGERPRINT}
+    assert {key: found[key] for key in stated} == stated
     lines = call("verify", *asked).stdout.splitlines()
     assert lines[0].startswith("valid: with k = 0 facts the maximum disclosure of ")
     assert lines[1:3] == ["  the release has 2 buckets and 10 people", f"  its fingerprint: {FINGERPRINT}"]
@@ -118,10 +111,8 @@ def test_every_certificate_of_a_proof_is_verified(proof: Path) -> None:
     stated = [(each["levels"], each["certificate"]["disclosure"]) for each in minimal]
     assert [(each["levels"], each["disclosure"]) for each in found["certificates"]] == stated
     assert any("witnesses in the file were not checked" in gap for gap in found["not_covered"])
-    assert (
-        f"valid: {'1 certificate' if len(minimal) == 1 else f'{len(minimal)} certificates'}"
-        in call("verify", str(proof)).stdout
-    )
+    number = "1 certificate" if len(minimal) == 1 else f"{len(minimal)} certificates"
+    assert f"valid: {number}" in call("verify", str(proof)).stdout
 
 
 @pytest.mark.parametrize(
@@ -147,17 +138,13 @@ def test_one_that_is_forged_is_named(proof: Path, key: str, value: object, reaso
     assert reason in json.loads(done.stdout)["reason"]
 
 
-def test_a_release_beside_a_proof_is_refused(proof: Path) -> None:
+def test_the_function_returns_the_same(proof: Path) -> None:
     assert "is about several releases" in refusal("verify", str(proof), str(proof))
-
-
-def test_the_function_says_the_same(proof: Path) -> None:
     found: Any = answer("verify", str(proof))
     for given in (proof, str(proof), json.loads(proof.read_text())):
         verified = worstcase.verify_proof(given)
-        assert [str(each.disclosure) for each in verified.entries] == [
-            each["disclosure"] for each in found["certificates"]
-        ]
+        values = [str(each.disclosure) for each in verified.entries]
+        assert values == [each["disclosure"] for each in found["certificates"]]
         assert list(verified.not_covered) == found["not_covered"]
     with pytest.raises(worstcase.RejectedCertificate, match="no proof that sanitize wrote"):
         worstcase.verify_proof({"format": "something else"})
