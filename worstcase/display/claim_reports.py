@@ -24,7 +24,6 @@ from proofs_check.paper.latex_text import IndexCheck
 from proofs_check.paper.sentence_index import IndexedSentence, sentences_about
 from reference.naming import numbered
 from worstcase import options
-from worstcase.display.notebook import release_pictures
 from worstcase.display.pages import html_page, html_table
 from worstcase.display.svg import shortened
 from worstcase.terminal import line_width
@@ -259,6 +258,8 @@ def _in_words(report: ClaimReport) -> str:
 
 
 def _counterexample(report: ClaimReport, heading: str) -> Iterator[str]:
+    from worstcase.display.notebook import release_pictures  # loads what only a page needs
+
     claim, outcome = report.claim, report.outcome
     drawn = claim.scope.drawn_from() is not None
     smallest = "A counterexample" if drawn else "The smallest counterexample of the scope"
