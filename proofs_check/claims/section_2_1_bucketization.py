@@ -20,7 +20,7 @@ bucketizations that do not come from coarsening.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations_with_replacement, pairwise, permutations, product
 from math import factorial, prod
@@ -39,8 +39,6 @@ from reference.instances import LETTERS, Release, released, set_partitions
 from reference.tables import Record, Table, World
 from reference.worlds import worlds
 
-Shuffles: TypeAlias = Callable[[tuple[int, ...]], Iterable[tuple[tuple[int, ...], ...]]]
-"""For buckets of these sizes all outcomes, equally likely: for each bucket where the values come from."""
 Published: TypeAlias = tuple[Table, Generalization]
 """A table, and how it is coarsened."""
 Column: TypeAlias = tuple[int, ...]

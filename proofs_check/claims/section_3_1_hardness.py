@@ -25,7 +25,6 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from math import prod
-from typing import TypeAlias
 
 from sympy import Rational
 
@@ -46,7 +45,7 @@ from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import Size, atoms_of, domain_of, shown_size, shown_sizes, tables_of, true_in
 from proofs_check.oracles.small_releases import all_histograms, conjunctions, likelihood, releases_with_k, space_of
 from reference.buckets import Bucketization
-from reference.counting.cnf import Clause, Cnf
+from reference.counting.cnf import Clause
 from reference.hardness import colouring
 from reference.hardness.colouring import Graph, decide, of_two_literals, some_table, to_clause_set, to_implications
 from reference.hardness.permanent import Matrix, permanent_from_risk, ryser, to_counting, to_risk
@@ -67,9 +66,6 @@ from reference.language import NOTHING, Atom, Formula, simple_implication
 from reference.probability import disclosure_risk, probability
 from reference.syntax import to_text
 from reference.worlds import consistent_worlds
-
-Encoding: TypeAlias = Callable[[Bucketization, Formula], tuple[ClauseSet, Cnf]]
-"""The clauses, and what their variables mean."""
 
 
 def _said(knowledge: Formula, nothing: str = "nothing known") -> str:

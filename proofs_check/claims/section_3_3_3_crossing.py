@@ -27,7 +27,6 @@ from typing import NamedTuple, TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import within_bucket_table
-from fastpath.sanitizing.lattice import Node
 from fastpath.summary import Summary
 from proofs_check.claims.claim import Counterexample, Refutation, near_miss, ours, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated
@@ -50,7 +49,6 @@ Split: TypeAlias = tuple[Histogram, int, int]
 """A bucket and two numbers of atoms."""
 Minima: TypeAlias = Callable[[Histogram], tuple[Fraction, ...]]
 """Gives m(0), m(1), … of a bucket."""
-AdultCase: TypeAlias = tuple[Node, int]
 MOST_ATOMS = 4
 
 ADULT_CASE: Case = (

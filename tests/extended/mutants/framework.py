@@ -10,18 +10,10 @@ from typing import Any
 from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Mutant, changed, mutants
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
+from proofs_check.claims import section_2_2_knowledge
 from proofs_check.claims.large_releases import curve
 from proofs_check.claims.section_2_1_bucketization import Column, Parts, alike, generalized, grouped
-from proofs_check.claims.section_2_2_knowledge import (
-    AGES,
-    EXAMPLES,
-    HEART,
-    Aged,
-    Choice,
-    as_implication,
-    ruling_out,
-    true_of,
-)
+from proofs_check.claims.section_2_2_knowledge import EXAMPLES, HEART, Aged, Choice, as_implication, ruling_out, true_of
 from proofs_check.oracles.listed_tables import Size, fewest_implications, sayable, tables_of, where
 from proofs_check.oracles.small_releases import disclosures, implies
 from reference.buckets import Bucketization, bucketize
@@ -154,7 +146,7 @@ def where_first_has(size: Size, *values: str) -> frozenset[int]:
 
 
 def on_ages(true: Callable[[list[int]], bool]) -> Callable[[World], bool]:
-    return lambda table: true([age for person, age in AGES.items() if table[person] == HEART])
+    return lambda table: true([age for person, age in section_2_2_knowledge.AGES.items() if table[person] == HEART])
 
 
 def two_literals(atoms: Sequence[int], everything: int) -> set[int]:

@@ -15,27 +15,16 @@ from fastpath.sanitizing.lattice import Lattice, Node
 from proofs_check.claims.large_releases import curve as large_curve
 from proofs_check.claims.section_4_adult import AdultTables
 from proofs_check.claims.section_4_entropy import made_more_even, rounded_down
+from proofs_check.experiments import adult_tables
 from proofs_check.experiments.adult_counts import MissingTally, packaged_missing
-from proofs_check.experiments.adult_tables import (
-    FIGURE_5_NODE,
-    STATUSES,
-    Curves,
-    Tables,
-    adult,
-    adult_from,
-    adult_grouped,
-    adult_hierarchies,
-    cells_at,
-    entropy,
-    figure_5_from,
-    whole_release,
-)
+from proofs_check.experiments.adult_tables import Tables, adult, adult_from, adult_grouped, entropy, figure_5_from
 from proofs_check.oracles.adult_by_hand import YEARS, bits, buckets_of
 from proofs_check.oracles.small_releases import Disclosures, disclosures
 from reference.buckets import Bucketization
 from reference.instances import Histogram, Release, row_histogram
 
-LABELS = adult_hierarchies()["age"].labels
+STATUSES = adult_tables.STATUSES
+LABELS = adult_tables.adult_hierarchies()["age"].labels
 
 
 def same(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
@@ -50,7 +39,7 @@ def sooner(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     return (*values[1:], values[-1])
 
 
-def adult_where(change: Callable[[Node, Curves], Curves]) -> AdultTables:
+def adult_where(change: Callable[[Node, adult_tables.Curves], adult_tables.Curves]) -> AdultTables:
     return cache(lambda: replace(adult(), curves={node: change(node, own) for node, own in adult().curves.items()}))
 
 
@@ -66,7 +55,7 @@ def without_a_bucket(node: Node, forgotten: int) -> AdultTables:
 
     @cache
     def made() -> Tables:
-        buckets = list(whole_release(node).buckets)
+        buckets = list(adult_tables.whole_release(node).buckets)
         del buckets[forgotten]
         rest = Bucketization.of_histograms([dict(bucket.frequencies) for bucket in buckets])
         implications, negations = (
@@ -82,17 +71,19 @@ def swapped(one: Node, other: Node) -> AdultTables:
     return lambda: replace(adult(), curves={**adult().curves, one: adult().curves[other], other: adult().curves[one]})
 
 
-def never_crossing(node: Node, own: Curves) -> Curves:
+def never_crossing(node: Node, own: adult_tables.Curves) -> adult_tables.Curves:
     if own.buckets > 20:
         return own
-    alone = (Bucketization.of_histograms([dict(bucket.frequencies)]) for bucket in whole_release(node).buckets)
+    alone = (
+        Bucketization.of_histograms([dict(bucket.frequencies)]) for bucket in adult_tables.whole_release(node).buckets
+    )
     curves = ([answer.value for answer in disclosure_curve(one, 13)] for one in alone)
     return replace(own, implications=tuple(map(max, zip(*curves, strict=True))))
 
 
 def by_entropy_of(chosen: Callable[[Release], Histogram]) -> AdultTables:
 
-    def change(node: Node, own: Curves) -> Curves:
+    def change(node: Node, own: adult_tables.Curves) -> adult_tables.Curves:
         row = chosen(buckets_of(node))
         return replace(own, entropy=entropy(row), entropy_bucket=row)
 
@@ -125,9 +116,9 @@ def certain_from_11(tables: Tables) -> Tables:
     return replace(tables, curves=early)
 
 
-def weaker_where(wanted: Callable[[int, Fraction, Fraction], bool]) -> Callable[[int], Curves]:
+def weaker_where(wanted: Callable[[int, Fraction, Fraction], bool]) -> Callable[[int], adult_tables.Curves]:
 
-    def made(start: int) -> Curves:
+    def made(start: int) -> adult_tables.Curves:
         own = figure_5_from(start)
         both = enumerate(zip(own.negations, own.implications, strict=True))
         return replace(own, negations=tuple(one - Fraction(wanted(k, one, other), 1000) for k, (one, other) in both))
@@ -135,7 +126,7 @@ def weaker_where(wanted: Callable[[int, Fraction, Fraction], bool]) -> Callable[
     return made
 
 
-def one_negation_fewer_from(start: int) -> Curves:
+def one_negation_fewer_from(start: int) -> adult_tables.Curves:
     own = figure_5_from(start)
     return replace(own, negations=later(own.negations))
 
@@ -155,7 +146,7 @@ def lacking_a_country_too() -> MissingTally:
 
 
 def without_one_bucket(node: Node) -> list[Histogram]:
-    found = list(cells_at(node).bucket_histograms())
+    found = list(adult_tables.cells_at(node).bucket_histograms())
     alike = [row for row, number in Counter(found).items() if number > 1]
     if alike:
         found[found.index(alike[0])] = (1, *alike[0])
@@ -184,10 +175,6 @@ def without_the_last_bucket(curve: Disclosures) -> Disclosures:
 
 def last_of(curve: Disclosures) -> Callable[[Release, int], Fraction]:
     return lambda release, k: curve(release, k)[k]
-
-
-def first_bucket(bucketization: Bucketization) -> Bucketization:
-    return Bucketization(bucketization.buckets[:1], domain=bucketization.domain)
 
 
 def rarest_denied(bucketization: Bucketization, k: int) -> Disclosure:
@@ -242,7 +229,7 @@ MUTANTS: list[Mutant] = mutants({
     "the-curves-of-figure-5-come-out-alike-by-the-corrected-algorithms": changed("adult",
         IMPLICATIONS_SOONER,
         NEGATIONS_LATER,
-        (DROPPED, "Figure 5's table forgets the youngest", without_a_bucket(FIGURE_5_NODE, 0)),
+        (DROPPED, "Figure 5's table forgets the youngest", without_a_bucket(adult_tables.FIGURE_5_NODE, 0)),
         (DROPPED, "no two buckets are tied together", adult_where(never_crossing)),
     ),
     "negations-never-exceed-implications-on-adult": changed("adult",
@@ -251,7 +238,7 @@ MUTANTS: list[Mutant] = mutants({
     ),
     "negations-and-implications-differ-by-little-in-figure-5": changed("tables", NEGATIONS_LATER, IMPLICATIONS_SOONER),
     "one-step-further-is-enough-in-figure-5": [
-        *changed("NEXT", (BOUNDARY, "no step", FIGURE_5_NODE)),
+        *changed("NEXT", (BOUNDARY, "no step", adult_tables.FIGURE_5_NODE)),
         *changed("adult", IMPLICATIONS_SOONER),
     ],
     "three-steps-further-are-enough-on-adult": [
