@@ -39,15 +39,6 @@ def test_a_line_that_is_too_long_is_told_with_the_name_of_its_file_once(asked: l
     assert _refused(asked, "e5.csv") == said
 
 
-@pytest.mark.parametrize(("content", "what"), [("", "file"), ("\n31,flu\n", "first line")])
-@pytest.mark.parametrize("name", ["t.csv", "t.tsv"])
-def test_an_empty_table_is_called_so(asked: list[str], name: str, content: str, what: str) -> None:
-    Path(name).write_text(content)
-    said = f"{name}: the {what} is empty, but names of columns were expected there"
-    assert _refused(asked, name) == said
-    assert refusal("disclosure", name, "--sensitive", "ill", "-k", "1") == said
-
-
 @pytest.mark.parametrize(
     "command", ["sanitize - --sensitive ill --hierarchies h.toml -c 1 -k 0", "disclosure - --sensitive ill -k 1"]
 )
