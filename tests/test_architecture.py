@@ -182,6 +182,14 @@ def test_everything_that_the_page_names_is_there() -> None:
         assert (ROOT / name).is_dir() if name.endswith("/") else (ROOT / name).is_file(), name
 
 
+def test_every_module_that_a_row_of_the_page_names_is_in_its_folder() -> None:
+    rows = re.findall(r"^\| `([\w/]+/)` \| (.*) \|$", PAGE, flags=re.MULTILINE)
+    assert len(rows) > 15
+    for folder, contents in rows:
+        for name in re.findall(r"`(\w+)`", contents):
+            assert (ROOT / folder / f"{name}.py").is_file(), (folder, name)
+
+
 def test_every_folder_of_the_packages_is_on_the_page() -> None:
     """Or it is within one that is."""
     for name, path in modules().items():
