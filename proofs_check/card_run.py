@@ -27,7 +27,7 @@ from proofs_check.claims.running import pool, submit
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from reference.languages.builtin import language_named
-from reference.languages.properties import ExaminedLanguage, Note, Notebook, as_written, read_back
+from reference.languages.properties import ExaminedLanguage, Note, Notebook, Work, as_written, read_back
 from reference.languages.protocol import AnyLanguage
 from reference.naming import source_name
 from reference.progress import deferred
@@ -81,11 +81,7 @@ class SharedNotebook(Notebook):
     parcels: int
 
     def ahead(
-        self,
-        examined: ExaminedLanguage,
-        instances: Iterable[Bucketization],
-        work: Callable[..., object],
-        asked: tuple[str | int, ...],
+        self, examined: ExaminedLanguage, instances: Iterable[Bucketization], work: Work, *asked: str | int
     ) -> Iterator[Bucketization]:
         """Pass the bucketizations on, each when a process is done with it."""
         mark = (examined.source, "done", work.__qualname__, *map(str, asked))
@@ -96,7 +92,7 @@ class SharedNotebook(Notebook):
                 while len(waiting) < self.parcels and (some := list(islice(remaining, PARCEL))):
                     left = [text for text in map(as_written, some) if (*mark, text) not in self]
                     done: SimpleQueue[Future[Notes]] = SimpleQueue()
-                    task = submit(self.executor, done, notes_of, self.load, examined.source, work, asked, left)
+                    task = submit(self.executor, done, notes_of, self.load, examined.source, left, work, *asked)
                     waiting.append((some, left, task, done))
                 if not waiting:
                     return
@@ -111,9 +107,7 @@ class SharedNotebook(Notebook):
                     task.cancel()
 
 
-def notes_of(
-    load: Load, source: str, work: Callable[..., object], asked: tuple[str | int, ...], texts: list[str]
-) -> Notes:
+def notes_of(load: Load, source: str, texts: list[str], work: Work, *asked: str | int) -> Notes:
     """All notes that the work on these bucketizations makes: the task of a worker."""
     fresh: dict[Note, Note] = {}
     if texts:

@@ -86,6 +86,8 @@ MOST_WORLDS = 12
 
 Note: TypeAlias = tuple[str, ...]
 """A result, or what it is about: the language's source, the question, and the bucketization as it is written."""
+Work: TypeAlias = Callable[..., object]
+"""A function of an examined language, a bucketization, and more: what other processes can do, too."""
 Keeps: TypeAlias = Callable[[int], bool]
 """Which masks are kept."""
 Renaming: TypeAlias = dict[str, str]
@@ -96,7 +98,7 @@ class Notebook:
     """Results by what they are about; each new one is also passed to `keep`, such as a journal."""
 
     def __init__(
-        self, notes: Mapping[Note, Note] | None = None, keep: Callable[[Note, Note], object] | None = None
+        self, notes: Mapping[Note, Note] | None = None, keep: Callable[[Note, Note], None] | None = None
     ) -> None:
         self._notes, self._keep = dict(notes or {}), keep
 
@@ -116,11 +118,7 @@ class Notebook:
         return about in self._notes
 
     def ahead(
-        self,
-        examined: "ExaminedLanguage",
-        instances: Iterable[Bucketization],
-        work: Callable[..., object],
-        asked: tuple[str | int, ...],
+        self, examined: "ExaminedLanguage", instances: Iterable[Bucketization], work: Work, *asked: str | int
     ) -> Iterator[Bucketization]:
         """Pass the bucketizations on, each when the results of `work(examined, bucketization, *asked)` are noted."""
         for one in instances:
@@ -158,11 +156,9 @@ class ExaminedLanguage:
         """The noted result about a bucketization, or that of the work."""
         return self.notebook.note((self.source, *what, as_written(bucketization)), work)
 
-    def ahead(
-        self, instances: Iterable[Bucketization], work: Callable[..., object], *asked: str | int
-    ) -> Iterator[Bucketization]:
+    def ahead(self, instances: Iterable[Bucketization], work: Work, *asked: str | int) -> Iterator[Bucketization]:
         """The bucketizations, each when the work on it is noted: done here, or in other processes."""
-        return self.notebook.ahead(self, instances, work, asked)
+        return self.notebook.ahead(self, instances, work, *asked)
 
     def on(self, bucketization: Bucketization) -> tuple[WorldSpace, CollectedUnits]:
         """The worlds of a bucketization, and the units about it, all kinds as one."""

@@ -63,18 +63,20 @@ MOST_UNITS = 5_000_000
 """The most units of one language that are read: one that yields for ever ends here if no budget ends it before."""
 ONE_KIND = ("units",)
 """The kinds of a language that is not targeted."""
-_LONGEST_SHOWN = 100
-"""Characters of what a language yields by mistake: enough to recognise it."""
 
 
-@runtime_checkable
-class Language(Protocol):
-    """A generator of units of knowledge; its docstring describes them."""
+class Named(Protocol):
+    """Anything with a name."""
 
     @property
     def name(self) -> str:
         """The name of the language."""
         ...
+
+
+@runtime_checkable
+class Language(Named, Protocol):
+    """A generator of units of knowledge; its docstring describes them."""
 
     def units(self, bucketization: Bucketization) -> Iterable[Statement | str]:
         """All units about this bucketization, as statements or texts; several may be equivalent."""
@@ -82,13 +84,8 @@ class Language(Protocol):
 
 
 @runtime_checkable
-class TargetedLanguage(Protocol):
+class TargetedLanguage(Named, Protocol):
     """A language whose units depend on the atom that the attacker is after, in several kinds."""
-
-    @property
-    def name(self) -> str:
-        """The name of the language."""
-        ...
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -257,4 +254,4 @@ def _different(units: object, space: WorldSpace) -> Units:
 
 def _shown(thing: object) -> str:
     text = repr(thing)
-    return written(text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…")
+    return written(text if len(text) <= 100 else f"{text[:100]}…")  # enough to recognise it

@@ -194,9 +194,7 @@ class ReportCard:
                 }
                 for place, one in enumerate(self.classes)
             ],
-            "alike": self.alike.as_json(),
-            "alike_values": self.alike_values.as_json(),
-            "monotone": self.monotone.as_json(),
+            **{name: getattr(self, name).as_json() for name in ("alike", "alike_values", "monotone")},
             "special_forms": [form.as_json() for form in self.special_forms],
             "complete": {
                 **self.complete.as_json(),
