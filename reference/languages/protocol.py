@@ -65,18 +65,14 @@ ONE_KIND = ("units",)
 """The kinds of a language that is not targeted."""
 
 
-class Named(Protocol):
-    """Anything with a name."""
+@runtime_checkable
+class Language(Protocol):
+    """A generator of units of knowledge; its docstring describes them."""
 
     @property
     def name(self) -> str:
         """The name of the language."""
         ...
-
-
-@runtime_checkable
-class Language(Named, Protocol):
-    """A generator of units of knowledge; its docstring describes them."""
 
     def units(self, bucketization: Bucketization) -> Iterable[Statement | str]:
         """All units about this bucketization, as statements or texts; several may be equivalent."""
@@ -84,8 +80,13 @@ class Language(Named, Protocol):
 
 
 @runtime_checkable
-class TargetedLanguage(Named, Protocol):
+class TargetedLanguage(Protocol):
     """A language whose units depend on the atom that the attacker is after, in several kinds."""
+
+    @property
+    def name(self) -> str:
+        """The name of the language."""
+        ...
 
     @property
     def kinds(self) -> tuple[str, ...]:
