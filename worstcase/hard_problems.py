@@ -52,9 +52,11 @@ def hardness_sat(
     write_knowledge: str | Path | None = None,
 ) -> SolvedClauses:
     """Decide whether clauses (or those in a DIMACS file) are satisfiable, through a release and knowledge."""
-    from reference.hardness.satisfiability import solve, to_consistency
+    from reference.hardness.satisfiability import number_of_tables, solve, to_consistency, weighted_model_count
+    from reference.releases import Release, to_json
+    from reference.syntax import to_text
     from worstcase.io.problem_files import read_dimacs
-    from worstcase.io.writing import refuse_overwriting
+    from worstcase.io.writing import FileBatch, refuse_overwriting
 
     outputs = ((write_release, "the release"), (write_knowledge, "the knowledge"))
     read = [(clauses, "the file of clauses")] if isinstance(clauses, str | Path) else []
@@ -62,9 +64,18 @@ def hardness_sat(
     if isinstance(clauses, str | Path):
         clauses = read_dimacs(clauses)
     instance = to_consistency(clauses)
-    _write(instance, write_release, write_knowledge)
-    answer = solve(clauses)
-    return SolvedClauses(clauses, instance, answer, _counts(clauses, instance) if count else {})
+    with FileBatch() as batch:
+        if write_release is not None:
+            batch.write_text(write_release, json_text(to_json(Release(instance.bucketization)), indent=1))
+        if write_knowledge is not None:
+            lines = (f"{to_text(unit)}\n" for unit in instance.knowledge.implications)
+            batch.write_text(write_knowledge, "".join(lines))
+    answer, counts = solve(clauses), dict[str, int]()
+    if count:
+        counts = {"tables": number_of_tables(instance), "predicted": weighted_model_count(clauses)}
+        if counts["tables"] != counts["predicted"]:
+            raise AssertionError(f"the reduction is wrong: {counts}")
+    return SolvedClauses(clauses, instance, answer, counts)
 
 
 def hardness_permanent(matrix: str | Path | Sequence[Sequence[int]], *, check: bool = False) -> Permanent:
@@ -92,25 +103,3 @@ def hardness_curve(most: int = 16, *, out: str | None = None) -> "list[Point]":
     if out is not None:
         write_growth(found, out)
     return found
-
-
-def _write(instance: "Instance", release: str | Path | None, knowledge: str | Path | None) -> None:
-    from reference.releases import Release, to_json
-    from reference.syntax import to_text
-    from worstcase.io.writing import FileBatch
-
-    with FileBatch() as batch:
-        if release is not None:
-            document = to_json(Release(instance.bucketization))
-            batch.write_text(release, json_text(document, indent=1))
-        if knowledge is not None:
-            batch.write_text(knowledge, "".join(f"{to_text(unit)}\n" for unit in instance.knowledge.implications))
-
-
-def _counts(clauses: "ClauseSet", instance: "Instance") -> dict[str, int]:
-    from reference.hardness.satisfiability import number_of_tables, weighted_model_count
-
-    counts = {"tables": number_of_tables(instance), "predicted": weighted_model_count(clauses)}
-    if counts["tables"] != counts["predicted"]:
-        raise AssertionError(f"the reduction is wrong: {counts}")
-    return counts

@@ -69,13 +69,8 @@ def _sat_json(solved: "SolvedClauses") -> dict[str, object]:
     else:
         result |= {"satisfiable": False, "proof_steps": len(answer.refutation.proof), "confirmed": True}
     for key, number in solved.counts.items():
-        result |= exact_numbers.counted(key, _log10(number), number.__int__)
+        result |= exact_numbers.counted(key, math.log10(number) if number else None, number.__int__)
     return result
-
-
-def _log10(count: int) -> float | None:
-    """For display; None if the count is 0."""
-    return math.log10(count) if count else None
 
 
 def _tell_sat(solved: "SolvedClauses") -> None:
@@ -92,7 +87,7 @@ def _tell_sat(solved: "SolvedClauses") -> None:
     click.echo(f"  and {instance.knowledge.k:,} simple implications")
     if solved.counts:
         tables = solved.counts["tables"]
-        shown = exact_numbers.readable_count(_log10(tables), tables.__int__)
+        shown = exact_numbers.readable_count(math.log10(tables) if tables else None, tables.__int__)
         click.echo(f"  {shown} tables fit, as many as were predicted:")
         click.echo("  the sum over all models of the product over all clauses of the number of true literals")
 
