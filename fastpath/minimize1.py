@@ -78,7 +78,6 @@ from operator import mul
 from typing import TypeAlias
 
 from reference.buckets import Bucket
-from reference.exact import whole_number
 from reference.progress import step
 
 Histogram: TypeAlias = tuple[int, ...]
@@ -126,7 +125,6 @@ def within_bucket_values(histogram: Histogram, k: int) -> list[Fraction]:
 
 def within_bucket_table(histogram: Histogram, k: int) -> list[Minimum]:
     """Return m(0), …, m(k) with their patterns, in O(k² log k) steps on integers."""
-    k = whole_number(k, "k", 0)
     table = table_to_zero(histogram, k)
     return table + [table[-1]] * (k + 1 - len(table))
 

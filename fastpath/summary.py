@@ -56,7 +56,6 @@ import numpy.typing as npt
 from fastpath.minimize1 import Histogram, histogram_of, table_to_zero
 from reference.buckets import MOST_PEOPLE, Bucket, Bucketization
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
-from reference.exact import whole_number
 from reference.progress import step, watch
 from reference.tables import checked_domain
 
@@ -279,7 +278,6 @@ class Summary:
 
 def summarize(published: Published, most: int) -> Summary:
     """Summarize all buckets for up to `most` atoms."""
-    most = whole_number(most, "the number of atoms", 0)
     return merge_all(summary_of(part, most) for part in distinct_histograms(published, most))
 
 

@@ -17,7 +17,8 @@ _OPENING = """# Python
 
 All {} public names of `worstcase`, by kind. Whatever a command does, a function does: a release is taken as a
 `Bucketization`, a `Release`, the path of a file, or a data frame with `sensitive=`, `by=` and `person=`. A number that
-decides is an integer, a `Fraction`, a `Decimal` or a text; a float is refused with what to write instead.
+decides is an integer, a `Fraction`, a `Decimal`, a text or a float, which is read as the decimal that it prints as.
+Probabilities are returned as `Fraction`.
 """
 
 
