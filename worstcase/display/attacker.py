@@ -210,26 +210,26 @@ def certainty(answer: "Disclosure", sensitive: str) -> str:
 
 def facts(answer: "Disclosure", sensitive: str) -> list[str]:
     """Each fact in a sentence."""
-    said = []
+    texts = []
     for unit in answer.knowledge.implications:
         if unit.denied is not None:
             value = f"{sensitive} {written(unit.denied.value)}"
-            said.append(f"{_name(answer, unit.denied.person)} does not have the {value}.")
+            texts.append(f"{_name(answer, unit.denied.person)} does not have the {value}.")
         else:
             given = " and ".join(_has(answer, atom, sensitive) for atom in unit.antecedent)
-            said.append(f"if {given}, then {' or '.join(_has(answer, atom, sensitive) for atom in unit.consequent)}.")
-    return [sentence[0].upper() + sentence[1:] for sentence in said]
+            texts.append(f"if {given}, then {' or '.join(_has(answer, atom, sensitive) for atom in unit.consequent)}.")
+    return [sentence[0].upper() + sentence[1:] for sentence in texts]
 
 
 def groups(answer: "Disclosure", sizes: Sequence[int]) -> list[str]:
     """Who these people are: of which group, how large (`sizes`), and what its people have in common in the release."""
-    said = []
+    texts = []
     for part, size in zip(answer.pattern, sizes, strict=True):
         names = " and ".join(_name(answer, person) for person in part.people)
         are = "is one" if len(part.people) == 1 else f"are {len(part.people)}"
         common = f" with {labels_text(part.labels)}" if part.labels else ""
-        said.append(f"{names} {are} of {size:,} people of group {bucket_number(part.bucket)}{common}.")
-    return [sentence[0].upper() + sentence[1:] for sentence in said]
+        texts.append(f"{names} {are} of {size:,} people of group {bucket_number(part.bucket)}{common}.")
+    return [sentence[0].upper() + sentence[1:] for sentence in texts]
 
 
 def _has(answer: "Disclosure", atom: Atom, sensitive: str) -> str:

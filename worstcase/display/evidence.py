@@ -395,16 +395,16 @@ def _unchecked(answer: "Sanitized", columns: Sequence[ProtectedColumn]) -> list[
 
 
 def _limits(answer: "Sanitized") -> list[str]:
-    found, said = answer.found, sanitized_text.choice_limits(answer)
-    said += map(in_full, sanitized_text.demands_sentences(found))
-    said += map(in_full, sanitized_text.missing_sentences(answer))
+    found, sentences = answer.found, sanitized_text.choice_limits(answer)
+    sentences += map(in_full, sanitized_text.demands_sentences(found))
+    sentences += map(in_full, sanitized_text.missing_sentences(answer))
     if answer.dropped:
         rows = f"{numbered(answer.dropped, 'row')} without a value in a column in use"
         were, their = ("was", "its") if answer.dropped == 1 else ("were", "their")
-        said.append(f"{rows} {were} dropped before all this; what {their} absence tells is not covered.")
+        sentences.append(f"{rows} {were} dropped before all this; what {their} absence tells is not covered.")
     if found.table.kept:
         kept = ", ".join(map(written, found.table.kept))
-        said.append(f"Released as it is, known to the attacker and part of what forms the groups: {kept}.")
+        sentences.append(f"Released as it is, known to the attacker and part of what forms the groups: {kept}.")
     if answer.written is not None and answer.written.form != "generalized":
-        said.append("Groups are counted from 1 on this page, buckets from 0 in the files: group 1 is bucket 0.")
-    return said
+        sentences.append("Groups are counted from 1 on this page, buckets from 0 in the files: group 1 is bucket 0.")
+    return sentences

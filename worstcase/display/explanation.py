@@ -98,10 +98,10 @@ _TERMS = (applied(T_B, U), applied(M_B, H), applied(M, H), applied(R, H), PR_A, 
 _FORMULAS = {formula.text: formula for formula in (*_LETTERS, *_TERMS)}
 
 
-def said(text: str, *parts: Part | Prose) -> list[Prose]:
+def worded(text: str, *parts: Part | Prose) -> list[Prose]:
     r"""Sentences, one a line: {} is the next part, {x} the formula x, and *…* is introduced here.
 
-    >>> [plain(sentence) for sentence in said("The *target* is {A}.\nIt is about {}.", Supplied("Bob"))]
+    >>> [plain(sentence) for sentence in worded("The *target* is {A}.\nIt is about {}.", Supplied("Bob"))]
     ['The target is A.', 'It is about Bob.']
     """
     following = iter(parts)
@@ -237,7 +237,7 @@ def _left_out(shown: int, total: int, what: str) -> tuple[str, ...]:
 def _answer(subject: _Subject) -> ExplanationStep:
     answer, units, k = subject.answer, subject.units, subject.k
     whose, facts = f"anybody's {subject.sensitive}", "fact" if len(units) == 1 else "facts"
-    prose = said(
+    prose = worded(
         """Somebody who knows who is in which group of this release, and {} *{}* of the form “if …, then …”, can be {} \
         that {}.""",
         f"{len(units):,}",
@@ -247,13 +247,13 @@ def _answer(subject: _Subject) -> ExplanationStep:
     )
     if labels := subject.published.labels(subject.index):
         people = f"one of the {subject.home.size:,} people" if subject.home.size > 1 else "the only person"
-        prose += said("{} is {} with {}.", Supplied(answer.target.person), people, Supplied(labels_text(labels)))
+        prose += worded("{} is {} with {}.", Supplied(answer.target.person), people, Supplied(labels_text(labels)))
     if units:
         first = "That fact is: " if len(units) == 1 else f"The first of these {len(units):,} facts is: "
         prose.append((first, *subject.fact(units[0]), *_as_implication(units[0]), "."))
         alone = subject.alone
         if alone.value == 1:
-            prose += said("Even without any fact one can be certain that {}.", subject.has(alone.target))
+            prose += worded("Even without any fact one can be certain that {}.", subject.has(alone.target))
         else:
             prose.append((f"Without any fact nobody can be more than {_sure(alone.value)} of {whose}.",))
     if len(units) < k:
@@ -285,7 +285,7 @@ def _published(subject: _Subject) -> ExplanationStep:
     bars = bucket_bars("The buckets of this release", drawn_buckets(published, subject.shown(MOST_BARS)), number=total)
     return _step(
         "What is published",
-        *said(
+        *worded(
             """This release has {} in {}, called *{}* and numbered from 1.
             Of each bucket it tells who is in it and how often each {} occurs there, but not who has which.
             Whatever way the values of each bucket are handed out to its people, the outcome is a possible *table*; \
@@ -318,7 +318,7 @@ def _atoms(subject: _Subject) -> ExplanationStep:
     count, here = bucket.frequency(subject.answer.target.value), bucket_number(subject.index)
     return _step(
         "Who has what",
-        *said(
+        *worded(
             """The statement that one person has one value is called an *atom*, such as {}.
             The share of all tables in which an atom is true is its probability, written *{Pr}*.
             {}, since {} have that {}, and each of these people is as likely as any other.""",
@@ -339,7 +339,7 @@ def _atom_math(atom: Atom) -> Math:
 def _target(subject: _Subject) -> ExplanationStep:
     return _step(
         "What the attacker is after",
-        *said(
+        *worded(
             """The atom of which the attacker becomes surest is the *target*.
             It is written *{A}*: here it is {}.
             Before any fact is known, {}.""",
@@ -351,7 +351,7 @@ def _target(subject: _Subject) -> ExplanationStep:
 
 def _facts(subject: _Subject) -> ExplanationStep:
     units, target = subject.units, subject.answer.target
-    prose = said(
+    prose = worded(
         """The number of facts is written *{k}*: here it is {}.
         Any fact may say: if all of these atoms are true, then one of those is.
         Some of the worst facts have one atom on each side, and after “then” always {A} (the theorem {}, section 3.2 \
@@ -360,13 +360,13 @@ def _facts(subject: _Subject) -> ExplanationStep:
         SPECIAL_FORM,
     )
     if units:
-        prose += said(
+        prose += worded(
             """The atoms before “then” are numbered from 1; the first is written *{A_1}* and is {} here.
             The arrow *{→}* stands for “if …, then …”: {A_1 → A}.""",
             _atom_math(units[0].antecedent[0]),
         )
     if any(unit.denied for unit in units):
-        prose += said("Where it is about the target person, it says that this person does not have that value.")
+        prose += worded("Where it is about the target person, it says that this person does not have that value.")
     texts = [shortened(to_text(unit), LONGEST_FACT) for unit in units[:MOST_ROWS]]
     rows = [(str(place), text, subject.fact(units[place - 1])) for place, text in enumerate(texts, 1)]
     facts = [(unit.antecedent[0].person, unit.antecedent[0].value) for unit in units]
@@ -389,8 +389,8 @@ def _how_sure(subject: _Subject) -> ExplanationStep:
     ruled = "The facts rule out every table in which an atom before “then” is true and {A} is not."
     return _step(
         "How sure that makes the attacker",
-        *said(ruled if units else "Without facts, no table is ruled out."),
-        *said(
+        *worded(ruled if units else "Without facts, no table is ruled out."),
+        *worded(
             """In every table that is left, either {A} is true, or {}.
             The probability that {} true is written *{Pr(none)}*: here {}.
             So the attacker is {} sure.
@@ -431,7 +431,7 @@ def _within_buckets(subject: _Subject) -> ExplanationStep:
     width = max(map(len, rows))
     return _step(
         "Atoms about one bucket",
-        *said(
+        *worded(
             """The letter *{b}* stands for the number of any bucket.
             Its number of people is written *{n_b}*: for instance {}.
             The letter *{h}* stands for a number of atoms that are all about the same bucket.
@@ -506,7 +506,7 @@ def _best_buckets(subject: _Subject) -> ExplanationStep:
     rows: list[Row] = [(str(h), *map(_entry, both)) for h, both in entries]
     return _step(
         "The best bucket for so many atoms",
-        *said(
+        *worded(
             """The least {m_b(h)} of all buckets is written *{M(h)}*: for instance {}, from bucket {}.
             In the bucket of the target, what counts is {}, since {ρ} divides by {Pr(A)}; the target is best about \
             the bucket's most frequent value.
@@ -532,7 +532,7 @@ def _sharing_out(subject: _Subject) -> ExplanationStep:
     certain = f" Here {subject.atoms} of them give certainty already." if subject.atoms < subject.k + 1 else ""
     return _step(
         "Sharing the atoms out among buckets",
-        *said(
+        *worded(
             """There are {} {} to share out, the target among them.{}
             Who has what in one bucket tells nothing about another, so probabilities multiply.
             With {h} atoms about the bucket of the target, the least {ρ} is {R(h)}, multiplied by the {M} of the atoms \
@@ -570,7 +570,7 @@ def _least(subject: _Subject) -> ExplanationStep:
     facts = "fact" if subject.k == 1 else numbered(subject.k, "fact")
     return _step(
         "The worst attacker",
-        *said(
+        *worded(
             """The least of them is {}.
             How sure the worst attacker is, is called the *maximum disclosure*: it is {}.""",
             equal(RHO, number(subject.ratio)),
@@ -620,7 +620,7 @@ def _counted(subject: _Subject) -> ExplanationStep:
     true = readable_count(count.log10_satisfying, lambda: count.satisfying)
     return _step(
         "Counted",
-        *said(
+        *worded(
             """Nothing of the above is used here, only what this attacker knows and asks.
             So it shows that this attacker is that sure, not that nobody is surer.
             {} tables fit the release{}; the target is true in {} of them: {}, as computed.""",

@@ -231,25 +231,25 @@ def demands_json(found: "SafeGeneralizations") -> dict[str, object]:
 def demands_sentences(found: "SafeGeneralizations") -> list[str]:
     """The same as sentences about the best release; nothing where only (c,k)-safety was asked for."""
     check, columns, best = found.check, found.table.columns, found.best
-    said = list[str]()
+    sentences = list[str]()
     if best is not None and check.limit:
         if rows := _rows_left_out(found, best):
             buckets = numbered(len(check.left_out(best) or ()), "bucket")
             left = f"{numbered(rows, 'row')} in {buckets} {'is' if rows == 1 else 'are'} left out"
-            said += [f"{left} (at most {check.limit:,} might be), the fewest for this generalization", ABSENCE]
+            sentences += [f"{left} (at most {check.limit:,} might be), the fewest for this generalization", ABSENCE]
         else:
-            said.append(f"no row needs to be left out ({check.limit:,} might be)")
+            sentences.append(f"no row needs to be left out ({check.limit:,} might be)")
     if best is not None and check.demands.criteria:
-        said.append(f"every bucket keeps {', '.join(criterion.text for criterion in check.demands.criteria)}")
+        sentences.append(f"every bucket keeps {', '.join(criterion.text for criterion in check.demands.criteria)}")
     if columns.together:
-        said += single_columns_sentences(found)
+        sentences += single_columns_sentences(found)
     elif columns.apart:
         names = " and ".join(map(written, columns.names))
         worst = "" if best is None else f"; most is disclosed of {written(check.worst_view(best).sensitive)}"
-        said.append(
+        sentences.append(
             f"the columns {names} are protected each by itself: knowledge that ties them together is not covered{worst}"
         )
-    return said
+    return sentences
 
 
 def single_columns(found: "SafeGeneralizations") -> dict[str, Fraction]:
@@ -306,8 +306,8 @@ def _no_release_sentence(found: "SafeGeneralizations", value: str, c: str) -> st
 
 def choice_limits(answer: "Sanitized") -> list[str]:
     """What a report states about the choice of the release."""
-    said = [CHOSEN if answer.found.fixed is None else FIXED]
-    return said if answer.choice is None else [*said, f"{_measured(answer)}."]
+    sentences = [CHOSEN if answer.found.fixed is None else FIXED]
+    return sentences if answer.choice is None else [*sentences, f"{_measured(answer)}."]
 
 
 def _choice_json(answer: "Sanitized") -> dict[str, object]:
@@ -407,15 +407,15 @@ def _files_sentences(answer: "Sanitized") -> list[str]:
     files += [f"{source_name(path)} (a certificate of it, which may be published)" for path in answer.certificates]
     beside = ((answer.proof, "the proof, confidential"), (answer.lattice, "the picture, confidential"))
     files += [f"{source_name(path)} ({what})" for path, what in beside if path]
-    said = [f"written: {' and '.join(files)}"] if files else []
-    said += content_sentences(answer)
+    sentences = [f"written: {' and '.join(files)}"] if files else []
+    sentences += content_sentences(answer)
     if answer.written is not None and answer.written.formulas:
         number = numbered(answer.written.formulas, "different cell")
-        said.append(f"{number} of it may be run by a spreadsheet as formulas; --csv-safe marks them")
+        sentences.append(f"{number} of it may be run by a spreadsheet as formulas; --csv-safe marks them")
     if answer.report:
         page, *certificates = map(source_name, answer.report)
-        said.append(f"the evidence is in {visible(page)}, with {visible(' and '.join(certificates))} beside it")
+        sentences.append(f"the evidence is in {visible(page)}, with {visible(' and '.join(certificates))} beside it")
     if answer.not_written:
         none = ", ".join(map(source_name, answer.not_written))
-        said.append(f"nothing was written to {none}: a file that is there is older and not the result")
-    return said
+        sentences.append(f"nothing was written to {none}: a file that is there is older and not the result")
+    return sentences
