@@ -34,9 +34,9 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 from textwrap import dedent
-from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar, overload
 
-from proofs_check.claims.scope import Evidence, Scope
+from proofs_check.claims.scope import SCOPES, Evidence, Scope
 from proofs_check.coq.theorems import Theorem, theorems_of
 from reference.buckets import Bucketization
 from reference.progress import step
@@ -44,6 +44,7 @@ from reference.releases import Release, to_json
 
 Instance = TypeVar("Instance")
 Parts = ParamSpec("Parts")
+Stated = TypeVar("Stated", bound=Callable[..., Any])
 
 
 class Kind(StrEnum):
@@ -227,14 +228,25 @@ class Stating(NamedTuple):
 
     kind: Kind
 
+    @overload
+    def __call__(self, name: str, paper: str, *, words: str = "", **expected: str) -> Callable[[Stated], Stated]: ...
+
+    @overload
     def __call__(
         self, name: str, paper: str, scope: Scope[Instance], *, words: str = "", **expected: str
-    ) -> Callable[[Statement[Instance, Parts]], Statement[Instance, Parts]]:
-        """State a claim; what is expected are its fields `fails_at`, `fails_with` and `instead`."""
+    ) -> Callable[[Statement[Instance, Parts]], Statement[Instance, Parts]]: ...
 
-        def stated(statement: Statement[Instance, Parts]) -> Statement[Instance, Parts]:
-            kind, claims = self.kind, STATED[statement.__module__]
-            made = Claim(name=name, paper=paper, scope=scope, statement=statement, words=words, kind=kind, **expected)
+    def __call__(
+        self, name: str, paper: str, scope: Any = None, *, words: str = "", **expected: str
+    ) -> Callable[[Any], Any]:
+        """State a claim; a scope that does not fit on the line follows as `@over(scope)`.
+
+        What is expected are the fields `fails_at`, `fails_with` and `instead`.
+        """
+
+        def stated(statement: Stated) -> Stated:
+            claims, fields = STATED[statement.__module__], {"name": name, "paper": paper, "words": words, **expected}
+            made = Claim(scope=scope or SCOPES[statement], statement=statement, kind=self.kind, **fields)
             same = (place for place, one in enumerate(claims) if one.statement is statement)
             claims.insert(next(same, len(claims)), made)  # of several decorators the last is applied first
             return statement

@@ -35,7 +35,7 @@ from proofs_check.claims.claim import (
     unless,
     unless_equal,
 )
-from proofs_check.claims.scope import Draw, Drawn
+from proofs_check.claims.scope import Draw, Drawn, over
 from proofs_check.claims.section_3_3_1_within_bucket import (
     Algorithm,
     Placed,
@@ -139,19 +139,15 @@ def with_split(draw: Draw) -> Split:
     return row, draw(1, len(row)), draw(1, len(row))
 
 
-@claim(
-    "the-closed-form-holds-in-large-buckets", "3.3.1, Lemma 12", Drawn(PLACED, with_pattern, 200, shown=shown_pattern)
-)
+@claim("the-closed-form-holds-in-large-buckets", "3.3.1, Lemma 12")
+@over(Drawn(PLACED, with_pattern, 200, shown=shown_pattern))
 def closed_form_holds(case: Placed, formula: Product = closed_form) -> Refutation:
     """With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i)."""
     return top_sets_have_the_closed_form(case, formula)
 
 
-@claim(
-    "no-placement-beats-nested-top-sets-in-large-buckets",
-    "3.3.1, Lemma 12",
-    Drawn(PLACED, with_placement, 200, shown=lambda case: f"{shown_row(case[0])}, values of each person: {case[1]}"),
-)
+@claim("no-placement-beats-nested-top-sets-in-large-buckets", "3.3.1, Lemma 12")
+@over(Drawn(PLACED, with_placement, 200, shown=lambda case: f"{shown_row(case[0])}, values of each person: {case[1]}"))
 def no_placement_is_better(case: tuple[Row, Placement], formula: Product = closed_form) -> Refutation:
     """No atoms that are drawn do better than those about the most frequent values that are shared out likewise."""
     row, placement = case
@@ -177,11 +173,8 @@ def is_remembered(case: RowWithK, remembers: Remembers = last_of_table) -> Refut
     return unless(fits and enough, f"the pattern {parts}") or attained
 
 
-@ours(
-    "one-choice-in-a-large-bucket-beats-two",
-    "ours, on 3.3.3",
-    Drawn(f"{BUCKETS}, all g and h up to the number of values", with_split, 200, shown=shown_split),
-)
+@ours("one-choice-in-a-large-bucket-beats-two", "ours, on 3.3.3")
+@over(Drawn(f"{BUCKETS}, all g and h up to the number of values", with_split, 200, shown=shown_split))
 def one_choice_beats_two(split: Split, table: Minima = minima_of_splits) -> Refutation:
     """m(g + h) < m(g) · m(h), g, h ≥ 1, for the least probabilities in a bucket, unless both sides are 0."""
     return one_choice_is_better(split, table)
@@ -234,11 +227,8 @@ def curve(release: Release, k: int) -> list[Fraction]:
     return values + [values[-1]] * (k + 1 - len(values))
 
 
-@correction(
-    "all-forms-of-minimize2-agree-on-large-releases",
-    "3.3.3, Algorithm 2",
-    Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_case, 30, shown=shown_case),
-)
+@correction("all-forms-of-minimize2-agree-on-large-releases", "3.3.3, Algorithm 2")
+@over(Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_case, 30, shown=shown_case))
 def three_forms_agree(case: Case, fast: Curve = curve) -> Refutation:
     """MINIMIZE2 letter by letter (corrected), the readable recursion and the two vectors give the same."""
     release, k = case
@@ -246,11 +236,8 @@ def three_forms_agree(case: Case, fast: Curve = curve) -> Refutation:
     return unless_equal(ratio, across_buckets(release, k)[k], 1 / fast(release, k)[k] - 1)
 
 
-@ours(
-    "summaries-of-parts-make-that-of-a-large-release",
-    "ours, on 3.3.3",
-    Drawn(f"{RELEASES}, every cut, {MOST_K + 1} atoms", drawn_release, 100, shown=shown_release),
-)
+@ours("summaries-of-parts-make-that-of-a-large-release", "ours, on 3.3.3")
+@over(Drawn(f"{RELEASES}, every cut, {MOST_K + 1} atoms", drawn_release, 100, shown=shown_release))
 def parts_make_the_whole(release: Release, merge: Callable[[Summary, Summary], Summary] = Summary.merge) -> Refutation:
     """The summaries of two parts of a release merge to that of the whole, in either order and more than once."""
     whole = reduce(Summary.merge, (summary((row,), number) for number, row in enumerate(release)))
@@ -259,10 +246,9 @@ def parts_make_the_whole(release: Release, merge: Callable[[Summary, Summary], S
     return merged or first_refutation(unless_equal(merge(a, b), merge(b, a), whole) for a, b in cuts)
 
 
-@claim(
-    "merging-large-buckets-never-raises-disclosure",
-    "3.4, Theorem 14 (monotonicity)",
-    Drawn(f"two buckets of at most 1,000 people and 10 values, k ≤ {MOST_K}", drawn_columns, 150, shown=shown_columns),
+@claim("merging-large-buckets-never-raises-disclosure", "3.4, Theorem 14 (monotonicity)")
+@over(
+    Drawn(f"two buckets of at most 1,000 people and 10 values, k ≤ {MOST_K}", drawn_columns, 150, shown=shown_columns)
 )
 def merging_never_raises(columns: Columns, values: Curve = curve) -> Refutation:
     """Two buckets made one disclose no more, for any way in which they share values."""
@@ -301,15 +287,14 @@ def shown_merge(merge: Merge) -> str:
     return f"counts of the values: {' + '.join(map(str, rows))}; {one} and {other} are merged"
 
 
-@claim(
-    "merging-two-of-several-large-buckets-never-raises-disclosure",
-    "3.4, Theorem 14 (monotonicity)",
+@claim("merging-two-of-several-large-buckets-never-raises-disclosure", "3.4, Theorem 14 (monotonicity)")
+@over(
     Drawn(
         f"three to six buckets, two of them near ones that the best atoms tie together; two merged; k ≤ {FEW_K}",
         drawn_merge,
         150,
         shown=shown_merge,
-    ),
+    )
 )
 def merging_among_several_never_raises(merge: Merge, values: Curve = curve) -> Refutation:
     """Two of three to six buckets made one disclose no more, with the others beside them."""
@@ -394,15 +379,14 @@ def shown_attack(attack: Attack) -> str:
     return f"{shown_release(attack.release)}, {to_text(attack.target)} given {known}"
 
 
-@claim(
-    "a-search-finds-the-maximum-in-some-larger-releases",
-    "3.2, Theorem 9, and 3.3",
+@claim("a-search-finds-the-maximum-in-some-larger-releases", "3.2, Theorem 9, and 3.3")
+@over(
     Drawn(
         "releases of 7 people, 2 or 3 values in every bucket, k ≤ 2, all simple implications",
         drawn_small_case,
         20,
         shown=shown_case,
-    ),
+    )
 )
 def search_agrees(case: Case, values: Curve = curve) -> Refutation:
     """The polynomial algorithm gives the maximum over all conjunctions of k simple implications."""
@@ -410,11 +394,8 @@ def search_agrees(case: Case, values: Curve = curve) -> Refutation:
     return unless_equal(largest(named(release), SimpleImplications(), k), values(release, k)[k])
 
 
-@claim(
-    "the-named-attacker-attains-the-maximum-in-large-releases",
-    "3.3",
-    Drawn(f"{RELEASES}, k ≤ {MOST_K}; tables counted", drawn_case, 60, shown=shown_case),
-)
+@claim("the-named-attacker-attains-the-maximum-in-large-releases", "3.3")
+@over(Drawn(f"{RELEASES}, k ≤ {MOST_K}; tables counted", drawn_case, 60, shown=shown_case))
 def attacker_attains(case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure) -> Refutation:
     """The attacker that the algorithm names makes the target as likely as the maximum that it gives."""
     release, k = case
@@ -426,16 +407,15 @@ def attacker_attains(case: Case, fast: Callable[[Bucketization, int], Disclosure
     )
 
 
-@claim(
-    "no-drawn-attacker-exceeds-the-maximum",
-    "3.2, Theorem 9, and 3.3",
+@claim("no-drawn-attacker-exceeds-the-maximum", "3.2, Theorem 9, and 3.3")
+@over(
     Drawn(
         "releases of at most 3 buckets of 48 people and 4 values, k ≤ 4, at most 2 atoms a side, or the worst"
         " named attacker with one implication changed or none; tables counted",
         drawn_attack,
         150,
         shown=shown_attack,
-    ),
+    )
 )
 def no_attacker_does_better(attack: Attack, values: Curve = curve) -> Refutation:
     """No conjunction of k basic implications makes any atom likelier than the maximum disclosure."""

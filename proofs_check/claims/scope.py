@@ -32,7 +32,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import wraps
 from inspect import signature
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from proofs_check.hypothesis_adapter import Chooser
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 Instance = TypeVar("Instance")
 Numbers = ParamSpec("Numbers")
+Result = TypeVar("Result")
 
 Ks: TypeAlias = int | tuple[int, ...]
 """Numbers of implications: 0, 1, …, k, or those that are listed."""
@@ -94,6 +95,10 @@ class Scope(Generic[Instance]):
 
     def __str__(self) -> str:
         return self.words
+
+
+SCOPES: dict[object, Scope[Any]] = {}
+"""The scopes of statements that are decorated with `over`."""
 
 
 @dataclass(frozen=True)
@@ -155,6 +160,18 @@ def enumerated(
         return scope
 
     return scope_of
+
+
+def over(
+    scope: Scope[Instance],
+) -> Callable[[Callable[Concatenate[Instance, Numbers], Result]], Callable[Concatenate[Instance, Numbers], Result]]:
+    """Decorate a statement with the scope of its claim (`claims.claim`)."""
+
+    def scoped(statement: Callable[Concatenate[Instance, Numbers], Result]) -> Callable[..., Result]:
+        SCOPES[statement] = scope
+        return statement
+
+    return scoped
 
 
 def all_k(k: Ks) -> Sequence[int]:

@@ -51,7 +51,7 @@ from proofs_check.claims.claim import (
     unless,
     unless_equal,
 )
-from proofs_check.claims.scope import Every, Evidence, enumerated
+from proofs_check.claims.scope import Every, Evidence, enumerated, over
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.small_releases import Compared, all_releases, disclosure, likelihood, space_of
 from proofs_check.paper.references import REFERENCES, Reference, lies_in, places_of
@@ -120,11 +120,8 @@ def formula_gives_the_number(sentence: StatedProbability) -> Refutation:
     return unless_equal(likely / (share_without([atom, *others]) + likely), sentence.number)
 
 
-@claim(
-    "everybody-in-figure-1-has-one-record",
-    "1, Figure 1",
-    Every("the ten records of Figure 1", lambda: FIGURE_1.records, shown=lambda record: record.person),
-)
+@claim("everybody-in-figure-1-has-one-record", "1, Figure 1")
+@over(Every("the ten records of Figure 1", lambda: FIGURE_1.records, shown=lambda record: record.person))
 def is_a_record_of_one_person(record: Record) -> Refutation:
     """Each record of Figure 1 is the only one of its person, with a disease and three other attributes."""
     number = sum(record.person == other.person for other in FIGURE_1.records)
@@ -138,11 +135,8 @@ def fits(attributes: Attributes, masks: Attributes) -> bool:
     return same and all(fnmatchcase(attributes[name], mask) for name, mask in masks.items())
 
 
-@claim(
-    "the-example-is-5-anonymous",
-    "1, Figures 1 and 2",
-    Every("the two groups of Figure 2", lambda: FIGURE_2, shown=lambda group: f"the group {group.attributes['Sex']}"),
-)
+@claim("the-example-is-5-anonymous", "1, Figures 1 and 2")
+@over(Every("the two groups of Figure 2", lambda: FIGURE_2, shown=lambda group: f"the group {group.attributes['Sex']}"))
 def lists_its_people(group: example.MaskedGroup) -> Refutation:
     """Five people of Figure 1 fit the masks of each group of Figure 2, which lists just their diseases.
 
@@ -184,11 +178,8 @@ def is_drawn_to_the_disease(person: str) -> Refutation:
     return unless_equal(disease, FIGURE_1.value_of(person), FIGURE_2[bucket].diseases[place])
 
 
-@claim(
-    "figure-3-is-a-bucketization-of-figure-1",
-    "1, Figure 3",
-    Every("the two buckets of Figure 3", lambda: range(2), shown=lambda number: f"bucket {number}"),
-)
+@claim("figure-3-is-a-bucketization-of-figure-1", "1, Figure 3")
+@over(Every("the two buckets of Figure 3", lambda: range(2), shown=lambda number: f"bucket {number}"))
 def is_a_bucket_of_the_table(number: int) -> Refutation:
     """The buckets of Figure 3 are the men and the women of Figure 1, with their attributes and diseases."""
     bucket = FIGURE_3.bucket(number)
@@ -208,11 +199,8 @@ NEIGHBOURS: tuple[tuple[str, Attributes, int], ...] = (
 """Those whose buckets Alice looks for: what she knows of each, and the number of the bucket."""
 
 
-@claim(
-    "alice-finds-her-neighbours-buckets",
-    "1",
-    Every("Ed, Charlie and Hannah", lambda: NEIGHBOURS, shown=lambda neighbour: neighbour[0]),
-)
+@claim("alice-finds-her-neighbours-buckets", "1")
+@over(Every("Ed, Charlie and Hannah", lambda: NEIGHBOURS, shown=lambda neighbour: neighbour[0]))
 def is_found(neighbour: tuple[str, Attributes, int]) -> Refutation:
     """The age, sex and zip code of each neighbour fit one group of Figure 2: for Ed the first."""
     person, known, bucket = neighbour
@@ -307,11 +295,8 @@ def _does_not_look_at_values(release: Release) -> Refutation:
     return unless_equal(k_anonymity(released(release)), k_anonymity(one_value), min(sizes))
 
 
-@claim(
-    "a-bucket-of-one-value-discloses-it-whatever-its-size",
-    "1, and 5 on k-anonymity",
-    all_releases(7).also("all people; tables counted"),
-)
+@claim("a-bucket-of-one-value-discloses-it-whatever-its-size", "1, and 5 on k-anonymity")
+@over(all_releases(7).also("all people; tables counted"))
 def one_value_is_disclosed(release: Release) -> Refutation:
     """If all people of a bucket have the same value it is certain, whatever its size; else no value is."""
     space, buckets = space_of(release), released(release).buckets
@@ -534,11 +519,8 @@ def one_and_many(factor: int) -> Histogram:
     return (factor + 1, *(1,) * (factor + 2))
 
 
-@ours(
-    "no-factor-bounds-the-frequencies-in-a-diverse-bucket",
-    "ours, on 1",
-    Every("the factors 1, 2, …, 20", lambda: range(1, 21), Evidence.EXAMPLE, shown=lambda f: f"factor {f}"),
-)
+@ours("no-factor-bounds-the-frequencies-in-a-diverse-bucket", "ours, on 1")
+@over(Every("the factors 1, 2, …, 20", lambda: range(1, 21), Evidence.EXAMPLE, shown=lambda f: f"factor {f}"))
 def exceeds_the_factor(factor: int) -> Refutation:
     """In some 2-diverse bucket (with c = 1, and by entropy) a value is more than f times as frequent as the next."""
     row = one_and_many(factor)

@@ -28,7 +28,7 @@ from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.claims.claim import Counterexample, Refutation, claim, near_miss, ours, unless, unless_equal
-from proofs_check.claims.scope import Every, Evidence, enumerated
+from proofs_check.claims.scope import Every, Evidence, enumerated, over
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import largest_share
 from proofs_check.oracles.small_releases import Partitioned, Question, bucketizations, is_safe, questions
@@ -87,11 +87,8 @@ def _generalized_tables(people: int, x: str, y: str) -> Iterator[Published]:
             yield from ((table, generalization) for generalization in all_generalizations(x, y))
 
 
-@claim(
-    "only-coarsened-values-are-released",
-    "2.1",
-    _generalized_tables(3, "123", "12").also("other exact values of the same classes"),
-)
+@claim("only-coarsened-values-are-released", "2.1")
+@over(_generalized_tables(3, "123", "12").also("other exact values of the same classes"))
 def only_coarse_values(published: Published) -> Refutation:
     """Full-domain generalization publishes the same for tables that differ only within the classes."""
     table, generalization = published
@@ -217,13 +214,12 @@ def by_finest_coarsening(attributes: tuple[Column, ...], parts: Parts) -> bool:
     return grouped(tuple(zip(*(alike(column, parts) for column in attributes), strict=True))) == parts
 
 
-@ours(
-    "an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization",
-    "ours, on 2.1",
+@ours("an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization", "ours, on 2.1")
+@over(
     _divided_tables(4).where(
         "x or y is different for everyone",
         lambda divided: any(len(set(column)) == len(column) for column in divided[0]),
-    ),
+    )
 )
 def is_a_generalization(divided: Divided) -> Refutation:
     """If one attribute is different for everyone, every bucketization is a full-domain generalization."""
@@ -248,11 +244,8 @@ def _divided_release(divided: Divided) -> Bucketization:
     return bucketize(Table(records), ([f"p{place}" for place in sorted(part)] for part in sorted(parts, key=min)))
 
 
-@ours(
-    "the-finest-coarsening-tells-whether-a-bucketization-is-a-generalization",
-    "ours, on 2.1",
-    _with_chains(4, 3).also("all ways to coarsen both attributes"),
-)
+@ours("the-finest-coarsening-tells-whether-a-bucketization-is-a-generalization", "ours, on 2.1")
+@over(_with_chains(4, 3).also("all ways to coarsen both attributes"))
 def finest_decides(divided: Divided) -> Refutation:
     """Buckets come from coarsening attributes exactly if the finest way that keeps each together gives them."""
     return unless_equal(by_finest_coarsening(*divided), divided[1] in generalized(divided[0]))

@@ -37,7 +37,7 @@ from operator import and_, or_
 from typing import TypeAlias
 
 from proofs_check.claims.claim import Counterexample, Refutation, claim, near_miss, ours, unless, unless_equal
-from proofs_check.claims.scope import Every, Evidence, enumerated
+from proofs_check.claims.scope import Every, Evidence, enumerated, over
 from proofs_check.oracles import listed_tables as listed
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import Size, all_tables, fewest_implications, sayable, tables_of, true_in, where
@@ -94,11 +94,8 @@ def everyone_else(table: Table, person: str) -> World:
     return {one: table.value_of(one) for one in table.people if one != person}
 
 
-@claim(
-    "knowing-everyone-else-reveals-a-person",
-    "2.2, before Definition 4",
-    small.small_tables(5).also("all bucketizations, all people"),
-)
+@claim("knowing-everyone-else-reveals-a-person", "2.2, before Definition 4")
+@over(small.small_tables(5).also("all bucketizations, all people"))
 def everyone_else_reveals(table: Table) -> Refutation:
     """Whoever knows everybody's value but one person's knows that person's, whatever the bucketization."""
     for bucketization, person in product(bucketizations(table), table.people):
@@ -108,11 +105,8 @@ def everyone_else_reveals(table: Table) -> Refutation:
     return None
 
 
-@claim(
-    "knowing-less-is-in-the-language",
-    "2.2, Definition 4",
-    small.releases_with_k(4, k=2).also("all simple implications"),
-)
+@claim("knowing-less-is-in-the-language", "2.2, Definition 4")
+@over(small.releases_with_k(4, k=2).also("all simple implications"))
 def exactly_k_is_at_most_k(case: Case) -> Refutation:
     """Exactly k implications say whatever fewer say, since A → A is true in every table: k is a bound."""
     release, k = case
@@ -132,11 +126,8 @@ def _implications_on_releases(people: int, widest: int) -> Iterator[tuple[Releas
         yield from ((release, BasicImplication(one, other)) for one, other in product(sides, repeat=2))
 
 
-@claim(
-    "an-implication-is-a-clause-with-a-negated-atom",
-    "2.2, after Definition 4",
-    _implications_on_releases(2, widest=3).also("one more value in S"),
-)
+@claim("an-implication-is-a-clause-with-a-negated-atom", "2.2, after Definition 4")
+@over(_implications_on_releases(2, widest=3).also("one more value in S"))
 def is_a_clause(
     instance: tuple[Release, BasicImplication], true: Callable[[BasicImplication, World], bool] = BasicImplication.holds
 ) -> Refutation:
@@ -163,9 +154,8 @@ def as_implication(size: Size, negated: tuple[Atom, ...], others: tuple[Atom, ..
     return BasicImplication(negated, others or [Atom(negated[0].person, other)])
 
 
-@claim(
-    "a-clause-with-a-negated-atom-is-an-implication", "2.2, after Definition 4", clauses((1, 2), (1, 3), (2, 2), (2, 3))
-)
+@claim("a-clause-with-a-negated-atom-is-an-implication", "2.2, after Definition 4")
+@over(clauses((1, 2), (1, 3), (2, 2), (2, 3)))
 def is_an_implication(clause: Clause) -> Refutation:
     """If S has two values, every clause with a negated atom is a basic implication, even with no other atom."""
     size, negated, others = clause
@@ -219,11 +209,8 @@ def _predicates_on_releases(people: int, values: int, most: int) -> Iterator[tup
             yield from ((release, bits) for bits in range(1 << size))
 
 
-@claim(
-    "predicates-on-the-tables-of-a-release-are-conjunctions",
-    "2.2, Theorem 3 (completeness)",
-    _predicates_on_releases(4, values=3, most=6),
-)
+@claim("predicates-on-the-tables-of-a-release-are-conjunctions", "2.2, Theorem 3 (completeness)")
+@over(_predicates_on_releases(4, values=3, most=6))
 def is_a_conjunction(case: tuple[Release, int]) -> Refutation:
     """If S has two values at least, predicates on the tables of a release are conjunctions of implications."""
     space, bits = space_of(case[0], 1), case[1]
@@ -269,11 +256,8 @@ def one_of_each_pair(choice: Choice) -> BasicImplication:
     return BasicImplication([Atom(chosen[0], "0")], [Atom(person, "1") for person in chosen])
 
 
-@claim(
-    "a-disjunction-may-take-exponentially-many-implications",
-    "2.2, after Definition 4",
-    Every("n = 1, …, 5; all tables of 2n people and 2 values, all pairs of 2^n false ones", lambda: range(1, 6)),
-)
+@claim("a-disjunction-may-take-exponentially-many-implications", "2.2, after Definition 4")
+@over(Every("n = 1, …, 5; all tables of 2n people and 2 values, all pairs of 2^n false ones", lambda: range(1, 6)))
 def takes_exponentially_many(n: int) -> Refutation:
     """∨ (x_i=1 ∧ y_i=1) over n pairs takes 2^n implications: so many say it, and no fewer."""
     choices = list(product((0, 1), repeat=n))
@@ -289,11 +273,8 @@ def takes_exponentially_many(n: int) -> Refutation:
     return None
 
 
-@ours(
-    "knowing-a-value-takes-an-implication-for-every-other-value",
-    "ours, on 2.2",
-    listed.SMALL_SIZES.also("all conjunctions"),
-)
+@ours("knowing-a-value-takes-an-implication-for-every-other-value", "ours, on 2.2")
+@over(listed.SMALL_SIZES.also("all conjunctions"))
 def a_value_takes_all_others(size: Size) -> Refutation:
     """To say t_p[S] = s takes exactly |S| - 1 basic implications, of whatever width."""
     units = sayable(size, size[0] * size[1])
@@ -316,14 +297,13 @@ def average_is_48(table: World) -> bool:
     return bool(ages) and sum(ages) == 48 * len(ages)
 
 
-@claim(
-    "an-average-age-is-a-conjunction-of-implications",
-    "2.2, on predicates",
+@claim("an-average-age-is-a-conjunction-of-implications", "2.2, on predicates")
+@over(
     Every(
         "people of 46, 47, 49, 50 years, two of whom have heart disease, or nothing is known; all conjunctions",
         lambda: SITUATIONS,
         Evidence.EXAMPLE,
-    ),
+    )
 )
 def average_takes(situation: str) -> Refutation:
     """That the average age of heart disease patients is 48 takes 2 or 5 implications, for four people."""
@@ -339,11 +319,8 @@ def clause_sets(atoms: list[int], everything: int) -> set[int]:
     return found
 
 
-@claim(
-    "clauses-say-a-value-in-one-unit",
-    "2.2, after Definition 4",
-    listed.SMALL_SIZES.where("S has two values", lambda size: size[1] > 1).also("all clauses and implications"),
-)
+@claim("clauses-say-a-value-in-one-unit", "2.2, after Definition 4")
+@over(listed.SMALL_SIZES.where("S has two values", lambda size: size[1] > 1).also("all clauses and implications"))
 def clauses_need_fewer(size: Size) -> Refutation:
     """Clauses of atoms and negated atoms say all that implications say, and t_p[S] = s at once."""
     everything, atoms = all_tables(size), listed.atom_sets(tables_of(size), listed.domain_of(size))
@@ -367,15 +344,14 @@ FACTS: Mapping[str, tuple[Callable[[World], bool], Callable[[int], int]]] = {
 """Facts about two people, and how many implications each takes, given the number of values in S."""
 
 
-@claim(
-    "natural-facts-take-few-implications",
-    "2.2, after Definition 4",
+@claim("natural-facts-take-few-implications", "2.2, after Definition 4")
+@over(
     Every(
         f"{len(FACTS)} facts, 2, 3 or 4 values; all conjunctions",
         lambda: ((name, values) for values in (2, 3, 4) for name in FACTS),
         Evidence.EXAMPLE,
         shown=lambda named: f"{named[0]}, values: {named[1]}",
-    ),
+    )
 )
 def takes_as_many(named: tuple[str, int]) -> Refutation:
     """Ten facts about two people take from 1 to |S| implications each, and no fewer than stated."""
@@ -399,11 +375,8 @@ EXAMPLES: Mapping[str, tuple[BasicImplication, Callable[[World], bool]]] = {
 """In words, as the displayed implication, and as a condition on tables."""
 
 
-@claim(
-    "the-displayed-implications-say-what-the-sentences-say",
-    "2.2, after Definition 4",
-    Every("the two sentences; all tables of Figure 3", lambda: EXAMPLES),
-)
+@claim("the-displayed-implications-say-what-the-sentences-say", "2.2, after Definition 4")
+@over(Every("the two sentences; all tables of Figure 3", lambda: EXAMPLES))
 def says_the_same(
     sentence: str, written: Callable[[str], BasicImplication] = lambda sentence: EXAMPLES[sentence][0]
 ) -> Refutation:
@@ -412,14 +385,13 @@ def says_the_same(
     return unless_equal(where(tables, written(sentence).holds), where(tables, EXAMPLES[sentence][1]))
 
 
-@claim(
-    "hannahs-disease-limits-what-the-men-can-have",
-    "2.2, closing remark",
+@claim("hannahs-disease-limits-what-the-men-can-have", "2.2, closing remark")
+@over(
     Every(
         "Figure 3, all diseases that Hannah may have",
         lambda: FIGURE_3.buckets[1].values,
         shown=lambda value: f"Hannah={value}",
-    ),
+    )
 )
 def limits_the_other(hannah: str) -> Refutation:
     """Given that Charlie has flu if Hannah has, 12 of 30 assignments are left for the men if she has."""

@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.claims.claim import Counterexample, Refutation, claim, correction, erratum, near_miss, unless_equal
-from proofs_check.claims.scope import Every, enumerated
+from proofs_check.claims.scope import Every, enumerated, over
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.small_releases import implication_sets, largest, likelihood, simple_implications, space_of
 from reference.buckets import Bucketization
@@ -57,11 +57,8 @@ def _listed(known: ReleaseAndFact) -> tuple[Bucketization, Formula, int, dict[At
     return bucketization, Formula([implication]), len(tables), true
 
 
-@claim(
-    "a-probability-is-a-fraction-of-tables",
-    "2.3, after Definition 6",
-    _one_implication(3).deepened(_one_implication(5)).also("all atoms"),
-)
+@claim("a-probability-is-a-fraction-of-tables", "2.3, after Definition 6")
+@over(_one_implication(3).deepened(_one_implication(5)).also("all atoms"))
 def is_a_fraction_of_tables(known: ReleaseAndFact) -> Refutation:
     """Counting by structure, by a solver and by lists gives the fraction of consistent tables."""
     bucketization, formula, tables, true = _listed(known)
@@ -112,11 +109,8 @@ def is_ten_nineteenths(k: int) -> Refutation:
     return Counterexample(", but ".join(disclosed), FIGURE_3, k)
 
 
-@correction(
-    "the-example-discloses-two-thirds",
-    "2.3, after Definition 6",
-    Every("Figure 3, k = 0, 1, all simple implications", lambda: (0, 1), shown=lambda k: f"Figure 3, k = {k}"),
-)
+@correction("the-example-discloses-two-thirds", "2.3, after Definition 6")
+@over(Every("Figure 3, k = 0, 1, all simple implications", lambda: (0, 1), shown=lambda k: f"Figure 3, k = {k}"))
 def is_two_thirds(k: int) -> Refutation:
     """The maximum disclosure of Figure 3 is 2/5 with respect to L^0 and 2/3 with respect to L^1."""
     expected = (Fraction(2, 5), Fraction(2, 3))[k]

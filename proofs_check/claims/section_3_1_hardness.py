@@ -39,7 +39,7 @@ from proofs_check.claims.claim import (
     unless,
     unless_equal,
 )
-from proofs_check.claims.scope import enumerated
+from proofs_check.claims.scope import enumerated, over
 from proofs_check.oracles import listed_tables as listed
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import Size, atoms_of, domain_of, shown_size, shown_sizes, tables_of, true_in
@@ -207,11 +207,8 @@ def models_are_tables(case: tuple[Release, Instance]) -> Refutation:
     return unless_equal(sorted(found), sorted(fitting)) or unless(number <= most, f"{number} clauses > {most}")
 
 
-@claim(
-    "the-cnf-of-a-bucket-is-short",
-    "3.1, Theorem 8 (membership)",
-    all_histograms(12).deepened(all_histograms(22)).also("no further knowledge"),
-)
+@claim("the-cnf-of-a-bucket-is-short", "3.1, Theorem 8 (membership)")
+@over(all_histograms(12).deepened(all_histograms(22)).also("no further knowledge"))
 def cnf_is_short(
     row: Histogram, bound: Callable[[int, int], int] = lambda n, d: n + n * d * (d - 1) // 2 + 2 * n * (n + 1) * d
 ) -> Refutation:
@@ -285,11 +282,8 @@ def _clauses_of_two(*sizes: tuple[int, int]) -> Iterator[ClauseSet]:
         yield from (ClauseSet(variables, one) for one in chosen)
 
 
-@claim(
-    "clauses-of-two-literals-are-easily-checked",
-    "3.1",
-    _clauses_of_two((1, 2), (2, 2), (2, 3), (3, 2)).deepened(_clauses_of_two((2, 4), (3, 3))),
-)
+@claim("clauses-of-two-literals-are-easily-checked", "3.1")
+@over(_clauses_of_two((1, 2), (2, 2), (2, 3), (3, 2)).deepened(_clauses_of_two((2, 4), (3, 3))))
 def is_easily_checkable(clauses: ClauseSet) -> Refutation:
     """Following implications, at most 4·v·c of them, tells whether c clauses over v variables have a model."""
     answer, most = decide(clauses), 4 * clauses.variables * len(clauses.clauses)
@@ -315,11 +309,8 @@ def in_two_literals(knowledge: Formula, values: str) -> ClauseSet:
     return of_two_literals(to_clause_set(knowledge, values))
 
 
-@correction(
-    "with-two-values-implications-are-in-2-cnf",
-    "3.1",
-    _sets_of_implications(((1, 1), 1), ((1, 2), 4), ((2, 2), 3), ((3, 2), 2)),
-)
+@correction("with-two-values-implications-are-in-2-cnf", "3.1")
+@over(_sets_of_implications(((1, 1), 1), ((1, 2), 4), ((2, 2), 3), ((3, 2), 2)))
 def is_decided_by_its_2_cnf(case: tuple[Size, Formula]) -> Refutation:
     """If S has at most two values, some table satisfies simple implications iff their 2-CNF is satisfiable."""
     size, knowledge = case

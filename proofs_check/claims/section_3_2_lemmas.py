@@ -45,7 +45,7 @@ from typing import Any, NamedTuple, TypeAlias
 from sympy import ZZ, ring
 
 from proofs_check.claims.claim import Counterexample, Refutation, claim, erratum, near_miss, unless, unless_equal
-from proofs_check.claims.scope import Draw, Drawn, Every, Evidence, Ks, all_k, enumerated, shown_k
+from proofs_check.claims.scope import Draw, Drawn, Every, Evidence, Ks, all_k, enumerated, over, shown_k
 from proofs_check.oracles.listed_tables import Size, all_tables, atoms_of, sayable, shown_sizes, true_in
 from proofs_check.oracles.small_releases import implies, likelihood, releases_with_k, space_of
 from reference.instances import Case, Release, released, releases, shown_release
@@ -238,11 +238,8 @@ def atom_is_best(
     return unless(not left_all or holds, f"{left}/{left_all} > one of {rights}")
 
 
-@claim(
-    "one-atom-is-the-best-antecedent-for-all-weights",
-    "3.2, Lemma 11",
-    certificates(4).also("one atom or more in each antecedent, two for the choice"),
-)
+@claim("one-atom-is-the-best-antecedent-for-all-weights", "3.2, Lemma 11")
+@over(certificates(4).also("one atom or more in each antecedent, two for the choice"))
 def atom_is_best_for_all_weights(
     k: int,
     instead: Callable[[int], bool] = lambda state: state != NEITHER,
@@ -497,11 +494,8 @@ def second_line(case: ChosenAtoms, denominator: Counted = whole, numerator: Coun
     return _line(case, case[1][4:] * 2, RIGHT, numerator, denominator)
 
 
-@claim(
-    "each-inequality-of-the-chain-holds",
-    "3.2, below Figure 4",
-    Every("the two ≤ of the chain, and one before them; all sizes", lambda: CHAIN, Evidence.CERTIFICATE),
-)
+@claim("each-inequality-of-the-chain-holds", "3.2, below Figure 4")
+@over(Every("the two ≤ of the chain, and one before them; all sizes", lambda: CHAIN, Evidence.CERTIFICATE))
 def link_holds(link: str) -> Refutation:
     """Each ≤ of the chain holds for all sizes with d ≤ d', f ≤ f' and h ≤ h', and with g put back in front too."""
     names = "abcdefghxyz"

@@ -42,7 +42,7 @@ from proofs_check.claims.claim import (
     unless,
     unless_equal,
 )
-from proofs_check.claims.scope import enumerated
+from proofs_check.claims.scope import enumerated, over
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import SMALL_SIZES, Size, atoms_of, sayable
 from proofs_check.oracles.small_releases import disclosure, implies, likelihood, releases_with_k, searched, space_of
@@ -171,11 +171,8 @@ def to_the_target(space: WorldSpace, target: int) -> list[int]:
     return [implies(space, atom, target) for atom in space.atoms.values()]
 
 
-@claim(
-    "one-consequent-is-worst-beyond-given-knowledge",
-    "3.2, remark on Lemmas 10 and 11",
-    given_knowledge(4).also("all simple implications for one more, all targets"),
-)
+@claim("one-consequent-is-worst-beyond-given-knowledge", "3.2, remark on Lemmas 10 and 11")
+@over(given_knowledge(4).also("all simple implications for one more, all targets"))
 def is_worst_beyond_given_knowledge(case: tuple[Release, int]) -> Refutation:
     """Also beyond one simple implication known already, the worst further simple implication is some A_0 → A."""
     release, given = case
@@ -225,11 +222,8 @@ def _maximised(space: WorldSpace, sides: list[Side], antecedents: tuple[Side, ..
     return {target for target in targets if any(likelihood(target, one) == largest for one in known if one)}
 
 
-@claim(
-    "a-worst-conjunction-stays-one-in-special-form",
-    "3.2, between Lemmas 10 and 11",
-    small_cases((4, 3, 1), (3, 2, 2)).deepened(small_cases((6, 3, 1), (5, 2, 2))),
-)
+@claim("a-worst-conjunction-stays-one-in-special-form", "3.2, between Lemmas 10 and 11")
+@over(small_cases((4, 3, 1), (3, 2, 2)).deepened(small_cases((6, 3, 1), (5, 2, 2))))
 def stays_the_maximum(case: Case, rewriting: Rewriting = both_steps) -> Refutation:
     """Any k worst basic implications stay worst with the target as consequent, and then atoms as antecedents."""
     release, k = case

@@ -58,7 +58,7 @@ from proofs_check.claims.claim import (
     unless,
     unless_equal,
 )
-from proofs_check.claims.scope import Every, Evidence, enumerated
+from proofs_check.claims.scope import Every, Evidence, enumerated, over
 from proofs_check.oracles import minima
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.minima import Pattern, closed_form, least, least_for_pattern, patterns, placements
@@ -296,9 +296,8 @@ def least_with_exactly(row: Row, k: int) -> Fraction:
     return min(least_for_pattern(row, pattern) for pattern in patterns(k, sum(row), len(row)))
 
 
-@correction(
-    "the-least-product-over-descending-patterns-is-the-minimum", "3.3.1, after Lemma 12", ENOUGH.also("all atoms")
-)
+@correction("the-least-product-over-descending-patterns-is-the-minimum", "3.3.1, after Lemma 12")
+@over(ENOUGH.also("all atoms"))
 def product_is_enough(case: RowWithK, formula: Product = closed_form) -> Refutation:
     """Over k_0 ≥ k_1 ≥ …, at most n_b of them, |S| each, k together, the least product is that over sets of k atoms."""
     row, k = case
@@ -311,11 +310,8 @@ def exactly_is_as_good(case: RowWithK, exactly: Callable[[Row, int], Fraction] =
     return unless_equal(exactly(*case), least(*case))
 
 
-@ours(
-    "values-that-do-not-occur-never-help",
-    "ours, on 3.3.1, Lemma 12",
-    BUCKETS.where("a value does not occur", lambda case: 0 in case[0]).also("all atoms"),
-)
+@ours("values-that-do-not-occur-never-help", "ours, on 3.3.1, Lemma 12")
+@over(BUCKETS.where("a value does not occur", lambda case: 0 in case[0]).also("all atoms"))
 def absent_values_do_not_help(case: RowWithK, smallest: Callable[[Row, int], Fraction] = least) -> Refutation:
     """With values of S that do not occur in the bucket, k atoms attain the minimum that they attain without."""
     row, k = case
@@ -407,9 +403,8 @@ def is_least(case: RowWithK, algorithm: Algorithm = within_bucket) -> Refutation
     return unless_equal(algorithm(row_histogram(row), k), least(row, k))
 
 
-@claim(
-    "minimize1-as-printed-is-right-while-people-last", "3.3.1, Algorithm 1", ALL_ATOMS.where("k ≤ n_b", _as_many_people)
-)
+@claim("minimize1-as-printed-is-right-while-people-last", "3.3.1, Algorithm 1")
+@over(ALL_ATOMS.where("k ≤ n_b", _as_many_people))
 def printed_is_least(case: RowWithK, algorithm: Algorithm = as_printed) -> Refutation:
     """For k ≤ n_b the printed recursion gives the least probability that none of at most k atoms is true."""
     return is_least(case, algorithm)
@@ -462,15 +457,14 @@ def table_remembers(case: RowWithK, remembers: Remembers = last_of_table) -> Ref
     return is_remembered(case, remembers)
 
 
-@claim(
-    "different-numbers-of-atoms-are-remembered",
-    "3.3.1",
+@claim("different-numbers-of-atoms-are-remembered", "3.3.1")
+@over(
     Every(
         "the smallest bucket in which the best k_i differ, (3, 3, 1, 1, 1), k = 3; all atoms; tables counted",
         lambda: (UNEQUAL,),
         evidence=Evidence.EXAMPLE,
         shown=lambda case: f"{small.shown_row(case[0])}, k = {case[1]}",
-    ),
+    )
 )
 def differ_and_are_remembered(case: RowWithK) -> Refutation:
     """MINIMIZE1 and the fast table remember k_i that differ, 2 and 1, and whose atoms attain the least probability."""

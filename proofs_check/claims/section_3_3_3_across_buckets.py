@@ -49,7 +49,7 @@ from proofs_check.claims.claim import (
     unless,
     unless_equal,
 )
-from proofs_check.claims.scope import Ks, all_k, enumerated
+from proofs_check.claims.scope import Ks, all_k, enumerated, over
 from proofs_check.oracles import minima, minimize2
 from proofs_check.oracles.minima import JointPlacement, Shares, best_jointly, least, least_jointly, least_with_shares
 from proofs_check.oracles.minimize2 import INFINITY, Minimize2, Number, Reading, as_infinity, placed_or_not, undefined
@@ -97,11 +97,8 @@ def consistent_tables(release: Release) -> list[Assignment]:
     ]
 
 
-@claim(
-    "buckets-are-independent",
-    "3.3.3",
-    all_releases(6, values=3).also("all tables, found among all assignments of values to people"),
-)
+@claim("buckets-are-independent", "3.3.3")
+@over(all_releases(6, values=3).also("all tables, found among all assignments of values to people"))
 def are_independent(release: Release, tables: Callable[[Release], list[Assignment]] = consistent_tables) -> Refutation:
     """What the people of one bucket have is independent of what the people of all others have."""
     every = tables(release)
@@ -166,12 +163,11 @@ def product_of_minima(release: Release, shares: Shares, home: int) -> Fraction:
     return Fraction(sum(release[home]), release[home][0]) * prod(map(within_bucket, release, shares))
 
 
-@claim(
-    "the-minimum-for-given-numbers-of-atoms",
-    "3.3.3",
+@claim("the-minimum-for-given-numbers-of-atoms", "3.3.3")
+@over(
     sharings(6, buckets=3, k=2)
     .deepened(sharings(7, buckets=3, k=2))
-    .also("all atoms, jointly counted, and one value that does not occur"),
+    .also("all atoms, jointly counted, and one value that does not occur")
 )
 def product_is_least(sharing: Sharing) -> Refutation:
     """With at most k_i atoms about b_i and A about b_j, n/n(s⁰) of b_j times all MINIMIZE1 is the least Formula (1)."""

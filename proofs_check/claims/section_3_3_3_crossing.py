@@ -29,7 +29,7 @@ from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import within_bucket_table
 from fastpath.summary import Summary
 from proofs_check.claims.claim import Counterexample, Refutation, near_miss, ours, unless, unless_equal
-from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated
+from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated, over
 from proofs_check.claims.section_3_3_3_across_buckets import (
     CROSSING,
     FEW_PEOPLE,
@@ -141,11 +141,8 @@ def one_bucket_is_enough(release: Release, k: int, table: Minima = minima) -> bo
     )
 
 
-@ours(
-    "one-bucket-suffices-for-one-implication",
-    "ours, on 3.3.3",
-    pairs_of_histograms(14).deepened(pairs_of_histograms(27)),
-)
+@ours("one-bucket-suffices-for-one-implication", "ours, on 3.3.3")
+@over(pairs_of_histograms(14).deepened(pairs_of_histograms(27)))
 def with_one_implication(release: Release, largest: Callable[[Release, int], Fraction] = disclosure) -> Refutation:
     """With k = 1 the maximum disclosure of two buckets is attained within one of them."""
     return unless_equal(largest(release, 1), max(largest((row,), 1) for row in release))
@@ -230,13 +227,12 @@ def finds_what_crosses(case: Case) -> Refutation:
 # Two vectors
 
 
-@ours(
-    "two-vectors-say-everything-about-a-release",
-    "ours, on 3.3.3",
+@ours("two-vectors-say-everything-about-a-release", "ours, on 3.3.3")
+@over(
     releases_with_k(7, k=3)
     .deepened(releases_with_k(10, k=5))
     .also("MINIMIZE1 over all atoms of each bucket")
-    .also(FEW_PEOPLE),
+    .also(FEW_PEOPLE)
 )
 def summaries_are_exact(case: Case, fast: Callable[[Release, int], Fraction] = disclosure) -> Refutation:
     """M and R, 2(k + 1) numbers, determine the maximum disclosure: it is what MINIMIZE2, corrected, gives."""

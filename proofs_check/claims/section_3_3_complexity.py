@@ -69,7 +69,7 @@ from proofs_check.claims.claim import (
     unless,
     unless_equal,
 )
-from proofs_check.claims.scope import Every, Evidence, enumerated
+from proofs_check.claims.scope import Every, Evidence, enumerated, over
 from proofs_check.oracles import fitted_exponents
 from proofs_check.oracles.minima import Minimize1, least
 from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
@@ -199,21 +199,15 @@ def steps_of_table(k: int) -> int:
     return steps.total()
 
 
-@ours(
-    "all-minima-within-a-bucket-take-quadratic-times-logarithmic-time",
-    "ours, on 3.3.1",
-    numbers(1, 100).also("steps counted, in buckets where nobody runs out"),
-)
+@ours("all-minima-within-a-bucket-take-quadratic-times-logarithmic-time", "ours, on 3.3.1")
+@over(numbers(1, 100).also("steps counted, in buckets where nobody runs out"))
 def quadratic_times_logarithm(k: int, count: Count = steps_of_table) -> Refutation:
     """One table holds all MINIMIZE1(b, 0, h, h), h ≤ k, and takes at most k²·(1 + log2 k) steps."""
     return _at_most(count(k), k**2 * k.bit_length())
 
 
-@ours(
-    "line-4-as-printed-adds-up-about-k-to-the-fourth-frequencies",
-    "ours, on 3.3.1, Algorithm complexity",
-    numbers(1, 40).also("frequencies counted, in buckets where nobody runs out"),
-)
+@ours("line-4-as-printed-adds-up-about-k-to-the-fourth-frequencies", "ours, on 3.3.1, Algorithm complexity")
+@over(numbers(1, 40).also("frequencies counted, in buckets where nobody runs out"))
 def is_of_fourth_power(k: int, count: Count = lambda k: run_within(k).looked_up) -> Refutation:
     """As line 4 is printed, the memoised MINIMIZE1(b, 0, k, k) adds up at least k⁴/432 and at most k⁴ frequencies."""
     return _at_most(k**4, 432 * count(k)) or _at_most(count(k), k**4)
@@ -235,11 +229,8 @@ class WithPrefixSums(Minimize1):
         return self.sums[k_i]
 
 
-@correction(
-    "with-prefix-sums-minimize1-takes-cubic-time",
-    "3.3.1, Algorithm complexity",
-    numbers(1, 24).also("turns and frequencies counted, in a bucket where nobody runs out"),
-)
+@correction("with-prefix-sums-minimize1-takes-cubic-time", "3.3.1, Algorithm complexity")
+@over(numbers(1, 24).also("turns and frequencies counted, in a bucket where nobody runs out"))
 def once_is_enough(k: int, algorithm: Callable[[Histogram], Minimize1] = WithPrefixSums) -> Refutation:
     """With prefix sums MINIMIZE1(b, 0, k, k) adds up k frequencies in all, and has the same turns and value."""
     row = (3, 3, 2, *(1,) * (2 * k + 2))  # neither people nor values run out, and frequencies differ
@@ -366,11 +357,8 @@ def _steps_across(summaries: Iterable[Summary]) -> int:
     return steps["comparisons"] + steps["products"]
 
 
-@correction(
-    "a-modified-minimize2-takes-linear-time-for-few-implications",
-    "3.3.3, Algorithm complexity",
-    sizes((1, 2, 4, 16, 64), k=(0, 1, 2, 4, 16)).also("comparisons and products counted"),
-)
+@correction("a-modified-minimize2-takes-linear-time-for-few-implications", "3.3.3, Algorithm complexity")
+@over(sizes((1, 2, 4, 16, 64), k=(0, 1, 2, 4, 16)).also("comparisons and products counted"))
 def modified_keeps_the_bound(size: Size, count: CountAcross = modified_steps) -> Refutation:
     """Given MINIMIZE1, `fastpath` takes 2(|B| - 1)(k + 1) comparisons and (k + 1)² products: O(|B| k) for k ≤ |B|."""
     buckets, k = size
@@ -424,11 +412,8 @@ def turns_and_values(buckets: int, k: int) -> tuple[int, int]:
     return sum(one.turns for one in every), sum(len(one.known) for one in every)
 
 
-@claim(
-    "all-calls-of-minimize1-together-fit-the-cube",
-    "3.3.3, Algorithm complexity",
-    numbers(0, 25).also("turns counted, in buckets where nobody runs out"),
-)
+@claim("all-calls-of-minimize1-together-fit-the-cube", "3.3.3, Algorithm complexity")
+@over(numbers(0, 25).also("turns counted, in buckets where nobody runs out"))
 def together_cubic(k: int, count: Count = turns_of_all_calls) -> Refutation:
     """All MINIMIZE1(b, 0, h, h), h ≤ k + 1, share values and take (k + 1)(k + 2)(k + 3)/6 turns: O(k³) a bucket."""
     return unless_equal(count(k), (k + 1) * (k + 2) * (k + 3) // 6)
@@ -444,11 +429,8 @@ def whole_is_cubic(size: Size, count: CountAcross = lambda b, k: turns_and_value
     return unless_equal(count(buckets, k), buckets * (k + 1) * (k + 2) * (k + 3) // 6 + across)
 
 
-@claim(
-    "the-values-of-the-whole-algorithm-fit-less-than-the-cube",
-    "3.3.3, Algorithm complexity",
-    WHOLE.also("values counted"),
-)
+@claim("the-values-of-the-whole-algorithm-fit-less-than-the-cube", "3.3.3, Algorithm complexity")
+@over(WHOLE.also("values counted"))
 def whole_keeps_less(size: Size, count: CountAcross = lambda b, k: turns_and_values(b, k)[1]) -> Refutation:
     """The whole algorithm keeps k + 2 + Σ_{m ≤ k+1} Σ_{i ≤ m} ⌊m/i⌋ values a bucket, about k² log k, and MINIMIZE2's:
     less than O(|B| k³).
@@ -467,11 +449,8 @@ def steps_of_fastpath(buckets: int, k: int) -> int:
     return steps.total()
 
 
-@ours(
-    "the-steps-of-fastpath-fit-less-than-the-cube",
-    "ours, on 3.3",
-    sizes((1, 2, 4, 16, 64), k=(0, 1, 2, 4, 8, 16, 32)).also("no two buckets alike; steps counted"),
-)
+@ours("the-steps-of-fastpath-fit-less-than-the-cube", "ours, on 3.3")
+@over(sizes((1, 2, 4, 16, 64), k=(0, 1, 2, 4, 8, 16, 32)).also("no two buckets alike; steps counted"))
 def fastpath_takes_less(size: Size, count: CountAcross = steps_of_fastpath) -> Refutation:
     """`fastpath` gives the maximum and an attacker in at most (2|B| + 3)(k + 1)²(1 + ⌊log2(k + 1)⌋) steps."""
     buckets, k = size
@@ -503,11 +482,8 @@ def changed(change: Change, k: int) -> tuple[list[Fraction], Counter[str]]:
     return [answer.value for answer in release.curve()], steps
 
 
-@claim(
-    "a-changed-release-is-as-a-new-one",
-    "3.3.3, closing remark",
-    changes(4, added=5).deepened(changes(5, added=6)).also("k ≤ 2"),
-)
+@claim("a-changed-release-is-as-a-new-one", "3.3.3, closing remark")
+@over(changes(4, added=5).deepened(changes(5, added=6)).also("k ≤ 2"))
 def change_is_as_new(
     change: Change, answers: Callable[[Change], list[Fraction]] = lambda change: changed(change, 2)[0]
 ) -> Refutation:
@@ -517,11 +493,8 @@ def change_is_as_new(
     return unless_equal(answers(change), [disclosure(new, k) for k in range(3)])
 
 
-@claim(
-    "only-new-buckets-cost-anything-within-buckets",
-    "3.3.3, closing remark",
-    changes(4, added=5).also("k = 4, steps counted"),
-)
+@claim("only-new-buckets-cost-anything-within-buckets", "3.3.3, closing remark")
+@over(changes(4, added=5).also("k = 4, steps counted"))
 def only_new_buckets_cost(
     change: Change, steps: Callable[[Change], int] = lambda change: changed(change, 4)[1]["patterns"]
 ) -> Refutation:
@@ -578,11 +551,8 @@ def steps_of_run(run: Run) -> Steps:
     return Steps(_steps_across(known), within.total())
 
 
-@correction(
-    "an-incremental-run-of-fastpath-keeps-the-bound",
-    "3.3.3, closing remark",
-    runs(kept=(1, 15, 40), removed=(0, 1, 30), added=(0, 1, 4), k=(0, 1, 2, 4, 8, 16)).also("steps counted"),
-)
+@correction("an-incremental-run-of-fastpath-keeps-the-bound", "3.3.3, closing remark")
+@over(runs(kept=(1, 15, 40), removed=(0, 1, 30), added=(0, 1, 4), k=(0, 1, 2, 4, 8, 16)).also("steps counted"))
 def run_keeps_the_bound(run: Run, steps: Callable[[Run], Steps] = steps_of_run) -> Refutation:
     """With MINIMIZE1 kept for B, `fastpath` answers for B* after 2(|B*| - 1)(k + 1) comparisons and (k + 1)² products,
     and at most (k + 1)³ steps within each of the x new buckets: O(|B*| k + x k³ + k²).
@@ -615,11 +585,8 @@ def rerun(before: Release, after: Release, k: int, within: Within = within) -> R
     return Rerun(second.corrected(k), second.turns)
 
 
-@claim(
-    "minimize2-is-reused-if-buckets-that-go-are-in-front",
-    "3.3.3, closing remark",
-    runs(kept=(1, 2, 5), removed=(1, 2), added=(0, 1, 2), k=(0, 1, 2, 4)).also("turns counted"),
-)
+@claim("minimize2-is-reused-if-buckets-that-go-are-in-front", "3.3.3, closing remark")
+@over(runs(kept=(1, 2, 5), removed=(1, 2), added=(0, 1, 2), k=(0, 1, 2, 4)).also("turns counted"))
 def front_is_reused(run: Run, again: Callable[[Release, Release, int], Rerun] = rerun) -> Refutation:
     """If buckets that go stand in front, and new ones take their place, MINIMIZE2's loop turns for the new only."""
     kept, removed, added = rows_of(run)

@@ -31,7 +31,7 @@ from typing import NamedTuple, TypeAlias
 
 from fastpath.minimize1 import within_bucket
 from proofs_check.claims.claim import Counterexample, Refutation, claim, near_miss, ours, unless, unless_equal
-from proofs_check.claims.scope import Ks, all_k, enumerated
+from proofs_check.claims.scope import Ks, all_k, enumerated, over
 from proofs_check.claims.section_3_3_1_within_bucket import Algorithm, Remembers, RowWithK, as_printed, remembering
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.minima import least, none_true, patterns, placements
@@ -137,11 +137,8 @@ def possible_is_consistent(case: Target, known: Callable[[Sets], int] = lambda s
     return unless_equal(bool(sets.target & known(sets)), bool(sets.target))
 
 
-@claim(
-    "conditioning-divides-by-the-probability-of-what-is-known",
-    "3.3, first equality",
-    targets(3, k=2, spare=SPARE).deepened(targets(5, k=2, spare=SPARE)),
-)
+@claim("conditioning-divides-by-the-probability-of-what-is-known", "3.3, first equality")
+@over(targets(3, k=2, spare=SPARE).deepened(targets(5, k=2, spare=SPARE)))
 def first_equality(case: Target, line: Line = quotient) -> Refutation:
     """The share of A among the tables that fit B and all A_i → A is Pr(A ∧ ∧(A_i → A) | B) / Pr(∧(A_i → A) | B)."""
     release, target, antecedents = case
@@ -169,12 +166,11 @@ def is_one_over_one_plus_ratio(case: Target, formula: Line = ratio) -> Refutatio
     return unless_equal(small.likelihood(sets.target, known), 1 / (1 + formula(sets)))
 
 
-@claim(
-    "the-atoms-of-the-least-formula-1-are-the-worst",
-    "3.3",
+@claim("the-atoms-of-the-least-formula-1-are-the-worst", "3.3")
+@over(
     small.releases_with_k(6, k=1, values=3)
     .deepened(small.releases_with_k(7, k=2, values=3))
-    .also("S having 1 more, all atoms A (possible) and A_i"),
+    .also("S having 1 more, all atoms A (possible) and A_i")
 )
 def same_atoms_are_best(case: Case, formula: Line = ratio) -> Refutation:
     """Among all possible A and all A_i, those of the largest Pr(A | B ∧ ∧(A_i → A)) have the least Formula (1)."""

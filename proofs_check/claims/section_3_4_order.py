@@ -47,7 +47,7 @@ from proofs_check.claims.claim import (
     unless,
     unless_equal,
 )
-from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated
+from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated, over
 from proofs_check.oracles.small_releases import (
     SMALL_TABLES,
     Below,
@@ -164,21 +164,15 @@ def bell_number(things: int) -> int:
     return sum(comb(things - 1, apart) * bell_number(apart) for apart in range(things)) if things else 1
 
 
-@ours(
-    "the-number-of-bucketizations-is-the-bell-number",
-    "ours, on 3.4",
-    Every("tables of n ≤ 7 people", lambda: range(1, 8), shown=lambda people: f"{people} people"),
-)
+@ours("the-number-of-bucketizations-is-the-bell-number", "ours, on 3.4")
+@over(Every("tables of n ≤ 7 people", lambda: range(1, 8), shown=lambda people: f"{people} people"))
 def is_the_bell_number(people: int) -> Refutation:
     """A table of n tuples has as many bucketizations as the Bell number of n says."""
     return unless_equal(bell_number(people), len(set(bucketizations(different_values(people)))))
 
 
-@ours(
-    "bucketizations-outgrow-every-exponential",
-    "ours, on 3.4, footnote",
-    Every("b = 2, 3, …, 20", lambda: range(2, 21), Evidence.EXAMPLE, shown=lambda base: f"b = {base}"),
-)
+@ours("bucketizations-outgrow-every-exponential", "ours, on 3.4, footnote")
+@over(Every("b = 2, 3, …, 20", lambda: range(2, 21), Evidence.EXAMPLE, shown=lambda base: f"b = {base}"))
 def outgrow(base: int) -> Refutation:
     """There are more than b^n bucketizations of n tuples, n being the number of binary digits of (2b)!."""
     boxes = 2 * base
@@ -203,11 +197,8 @@ def _tables_with_k(people: int, k: int) -> Iterator[tuple[Table, int]]:
     return product(small_tables(people), range(k + 1))
 
 
-@ours(
-    "with-all-but-one-value-known-nothing-is-safe",
-    "ours, on 3.4",
-    _tables_with_k(6, k=6).deepened(_tables_with_k(8, k=8)).also("all bucketizations"),
-)
+@ours("with-all-but-one-value-known-nothing-is-safe", "ours, on 3.4")
+@over(_tables_with_k(6, k=6).deepened(_tables_with_k(8, k=8)).also("all bucketizations"))
 def nothing_is_safe_from_there_on(case: tuple[Table, int]) -> Refutation:
     """For k ≥ d - 1 no bucketization of d different values is (c,k)-safe for a c ≤ 1; for k ≤ d - 2 one is."""
     table, k = case
@@ -261,11 +252,8 @@ def _two_buckets_with_k(people: int, k: int) -> Iterator[tuple[Columns, int]]:
     return product(pairs_of_buckets(people), range(k + 1))
 
 
-@claim(
-    "merging-two-buckets-never-raises-disclosure",
-    "3.4, Theorem 14 (monotonicity)",
-    _two_buckets(12).deepened(_two_buckets(20)).also("k ≤ 6"),
-)
+@claim("merging-two-buckets-never-raises-disclosure", "3.4, Theorem 14 (monotonicity)")
+@over(_two_buckets(12).deepened(_two_buckets(20)).also("k ≤ 6"))
 def merging_never_raises(columns: Columns) -> Refutation:
     """Two buckets made one disclose no more, for any way in which they share values.
 
@@ -277,11 +265,8 @@ def merging_never_raises(columns: Columns) -> Refutation:
     return unless_equal(union, other) or never_more(disclosures(union, 6), disclosures(apart(columns), 6))
 
 
-@claim(
-    "merging-two-buckets-never-raises-what-a-search-finds",
-    "3.4, Theorem 14 (monotonicity)",
-    _two_buckets_with_k(5, k=2).deepened(_two_buckets_with_k(7, k=2)).also("all simple implications"),
-)
+@claim("merging-two-buckets-never-raises-what-a-search-finds", "3.4, Theorem 14 (monotonicity)")
+@over(_two_buckets_with_k(5, k=2).deepened(_two_buckets_with_k(7, k=2)).also("all simple implications"))
 def searching_finds_no_raise(case: tuple[Columns, int]) -> Refutation:
     """Two buckets made one disclose no more: found by trying all conjunctions, without any theorem."""
     columns, k = case
@@ -303,11 +288,8 @@ def _curve_of(bucketization: Bucketization) -> list[Fraction]:
     return disclosures(histograms_of(bucketization), 4)
 
 
-@claim(
-    "coarser-bucketizations-are-safer",
-    "3.4, Theorem 14 (monotonicity)",
-    _refinements(5).deepened(_refinements(7)).also("k ≤ 4"),
-)
+@claim("coarser-bucketizations-are-safer", "3.4, Theorem 14 (monotonicity)")
+@over(_refinements(5).deepened(_refinements(7)).also("k ≤ 4"))
 def coarser_is_safer(refinement: tuple[Bucketization, Bucketization]) -> Refutation:
     """If B ⪯ B' then the maximum disclosure of B is at least that of B'."""
     finer, coarser = refinement
@@ -338,11 +320,8 @@ def _merging_never_raises_in(case: tuple[Columns, int, Language]) -> Refutation:
     return never_more([largest(merged(before, 0, 1), language, k)], [largest(before, language, k)], before)
 
 
-@ours(
-    "leaving-out-a-bucket-never-raises-disclosure",
-    "ours, on 3.4",
-    releases_with_k(5, k=2).where("at least 2 buckets", lambda case: len(case[0]) > 1),
-)
+@ours("leaving-out-a-bucket-never-raises-disclosure", "ours, on 3.4")
+@over(releases_with_k(5, k=2).where("at least 2 buckets", lambda case: len(case[0]) > 1))
 def leaving_out_never_raises(case: Case) -> Refutation:
     """A release without one of its buckets discloses no more: by trying all conjunctions of k simple implications."""
     release, k = case

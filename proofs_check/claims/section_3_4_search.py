@@ -62,7 +62,7 @@ from proofs_check.claims.claim import (
     unless,
     unless_equal,
 )
-from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated, shown_k
+from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated, over, shown_k
 from proofs_check.claims.section_3_4_order import bell_number
 from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.small_releases import (
@@ -139,9 +139,8 @@ def binary_search(
     return high, looks
 
 
-@correction(
-    "binary-search-finds-the-least-safe-element-of-a-chain", "3.4", _searches(5, k=2).deepened(_searches(6, k=2))
-)
+@correction("binary-search-finds-the-least-safe-element-of-a-chain", "3.4")
+@over(_searches(5, k=2).deepened(_searches(6, k=2)))
 def finds_the_least_of_the_chain(question: ChainQuestion) -> Refutation:
     """On a chain whose top is safe, binary search finds the least safe element with at most ⌈log2 n⌉ looks."""
     chain, threshold, k = question
@@ -529,23 +528,19 @@ def all_are_found(example: GeneralizedExample, wanted: Property, found: list[Nod
     return unless_equal(sorted(found), sorted(least)) or unless(not missed, f"not found: {missed}")
 
 
-@correction(
-    "incognito-finds-all-minimal-anonymous-generalizations",
-    "3.4",
-    _wanted_anonymity(different_examples((1, 2, 3, 4), *SHAPES[:2]), (2, 3)),
-)
+@correction("incognito-finds-all-minimal-anonymous-generalizations", "3.4")
+@over(_wanted_anonymity(different_examples((1, 2, 3, 4), *SHAPES[:2]), (2, 3)))
 def finds_all_anonymous(case: AnonymousNodeQuestion) -> Refutation:
     """Incognito finds all minimal k-anonymous generalizations."""
     wanted = _anonymous(*case)
     return all_are_found(case[0], wanted, all_minimal(case[0].lattice, wanted))
 
 
-@claim(
-    "incognito-finds-all-minimal-safe-generalizations",
-    "3.4",
+@claim("incognito-finds-all-minimal-safe-generalizations", "3.4")
+@over(
     _wanted_safety(together(small_examples(3, *SHAPES[1:]), different_examples((4,), SHAPES[1])), 1).deepened(
         _wanted_safety(small_examples(4, *SHAPES), 2)
-    ),
+    )
 )
 def finds_all_safe(question: SafeNodeQuestion, check: Callable[..., Property] = safe) -> Refutation:
     """Incognito with the other check finds all minimal (c,k)-safe generalizations."""
@@ -602,11 +597,8 @@ def best_generalization_is_best(question: SafeNodeQuestion) -> Refutation:
     return None
 
 
-@claim(
-    "generalizing-and-dropping-attributes-never-discloses-more",
-    "3.4",
-    small_examples(4, (2, 2)).deepened(small_examples(4, *SHAPES)).also("k ≤ 3"),
-)
+@claim("generalizing-and-dropping-attributes-never-discloses-more", "3.4")
+@over(small_examples(4, (2, 2)).deepened(small_examples(4, *SHAPES)).also("k ≤ 3"))
 def is_monotone_among_generalizations(example: GeneralizedExample) -> Refutation:
     """Raising a level, or dropping an attribute, never discloses more."""
     nodes = list(example.lattice.nodes())
@@ -685,11 +677,8 @@ def _chosen_releases(examples: Every[GeneralizedExample], k: Ks) -> Iterator[Saf
         yield from ((example, Fraction(j, people), one) for j in range(1, people + 1))
 
 
-@ours(
-    "a-generalization-fixed-beforehand-tells-nothing-but-the-release",
-    "sibling of 3.4",
-    _chosen_releases(small_examples(4, (2,)), k=1),
-)
+@ours("a-generalization-fixed-beforehand-tells-nothing-but-the-release", "sibling of 3.4")
+@over(_chosen_releases(small_examples(4, (2,)), k=1))
 def tells_nothing_if_fixed(question: SafeNodeQuestion) -> Refutation:
     """Knowing that a generalization was fixed beforehand, and released since it is safe, tells nothing but the release.
 

@@ -57,7 +57,7 @@ from proofs_check.claims.claim import (
     unless,
     unless_equal,
 )
-from proofs_check.claims.scope import Every, Evidence, enumerated
+from proofs_check.claims.scope import Every, Evidence, enumerated, over
 from proofs_check.experiments import adult_tables
 from proofs_check.experiments.adult_counts import COLUMNS, cells_of, packaged_counts, packaged_missing
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, MOST, adult, compare, figure_5_from, worst_buckets
@@ -99,11 +99,8 @@ def against_negations(release: Release, k: int) -> Fraction:
     return 1 / (1 + ratio)
 
 
-@ours(
-    "the-worst-negations-are-about-the-target",
-    "ours, on 4, the dotted line",
-    releases_with_k(5, k=3, values=3).deepened(releases_with_k(7, k=3, values=4)).also("all negated atoms"),
-)
+@ours("the-worst-negations-are-about-the-target", "ours, on 4, the dotted line")
+@over(releases_with_k(5, k=3, values=3).deepened(releases_with_k(7, k=3, values=4)).also("all negated atoms"))
 def negations_are_right(case: Case) -> Refutation:
     """With at most k negated atoms the maximum is 1/(1 + ρ), ρ the least (n_b - T_b(k + 1))/n_b(s_b^0)."""
     release, k = case
@@ -162,11 +159,8 @@ def can_be_made_safe(case: Case) -> Refutation:
     return None if against_negations(*case) >= disclosure(*case) else _by_both_languages(case)
 
 
-@ours(
-    "disclosure-grows-strictly-until-certainty",
-    "2.2, after Definition 4",
-    all_releases(9).deepened(all_releases(16)).also("k ≤ 8"),
-)
+@ours("disclosure-grows-strictly-until-certainty", "2.2, after Definition 4")
+@over(all_releases(9).deepened(all_releases(16)).also("k ≤ 8"))
 def grows_with_k(release: Release) -> Refutation:
     """One more implication always discloses more, until something is certain."""
     values = disclosures(release, 8)
@@ -212,11 +206,8 @@ def _shown_stated(stated: StatedNumber) -> str:
     return f"{stated[0]}: {stated[1]:,}"
 
 
-@claim(
-    "adult-has-the-stated-size",
-    "4",
-    Every("the two numbers", lambda: (("tuples", 45_222), ("occupations", 14)), shown=_shown_stated),
-)
+@claim("adult-has-the-stated-size", "4")
+@over(Every("the two numbers", lambda: (("tuples", 45_222), ("occupations", 14)), shown=_shown_stated))
 def has_the_size(stated: StatedNumber) -> Refutation:
     """Adult has 45,222 tuples without a missing value in any of its fifteen columns, and 14 occupations."""
     what, number = stated
@@ -225,14 +216,13 @@ def has_the_size(stated: StatedNumber) -> Refutation:
     return unless_equal(found, number) or unless_equal(complete, (adult().rows, ALL_ROWS))
 
 
-@ours(
-    "the-attributes-of-adult-have-the-stated-levels",
-    "ours, on 4",
+@ours("the-attributes-of-adult-have-the-stated-levels", "ours, on 4")
+@over(
     Every(
         "numbers of levels of the four attributes",
         lambda: (("age", 6), ("marital-status", 3), ("race", 2), ("sex", 2)),
         shown=_shown_stated,
-    ),
+    )
 )
 def has_the_levels(stated: StatedNumber) -> Refutation:
     """In our tables age has six levels, marital status three, race and gender two each."""
@@ -240,14 +230,13 @@ def has_the_levels(stated: StatedNumber) -> Refutation:
     return unless_equal(adult().lattice.top[adult().attributes.index(attribute)] + 1, number)
 
 
-@ours(
-    "ages-become-intervals-of-the-stated-sizes",
-    "ours, on 4",
+@ours("ages-become-intervals-of-the-stated-sizes", "ours, on 4")
+@over(
     Every(
         "all six levels, all ages from 17 to 90",
         lambda: product(range(len(YEARS) + 1), range(17, 91)),
         shown=lambda case: f"age {case[1]} at level {case[0]}",
-    ),
+    )
 )
 def is_the_interval(case: tuple[int, int], labels: Callable[[str], tuple[str, ...]] | None = None) -> Refutation:
     """In our tables ages are left as they are, put in intervals of size 5, 10, 20 or 40, or suppressed."""
@@ -291,14 +280,13 @@ def _is_looked_at(
     )
 
 
-@ours(
-    "generalizing-adult-further-never-discloses-more",
-    "ours, on 3.4, Theorem 14",
+@ours("generalizing-adult-further-never-discloses-more", "ours, on 3.4, Theorem 14")
+@over(
     Every(
         "all 180 edges between the 72 tables, k ≤ 13",
         lambda: adult().edges(),
         shown=lambda edge: f"{_shown_node(edge[0])}, and {_shown_node(edge[1])}",
-    ),
+    )
 )
 def generalizing_never_raises(edge: tuple[Node, Node]) -> Refutation:
     """One step of generalization never raises the maximum disclosure, in either language."""
@@ -365,11 +353,8 @@ def least_within(row: Histogram, atoms: int) -> Fraction:
     return _minimize1(row)(0, atoms, atoms) if sum(row) > MOST + 1 else within_bucket(row, atoms)
 
 
-@ours(
-    "the-curves-of-figure-5-come-out-alike-by-the-corrected-algorithms",
-    "ours, on 4, Figure 5",
-    _nodes_of_few_buckets(8).deepened(_nodes_of_few_buckets(250)),
-)
+@ours("the-curves-of-figure-5-come-out-alike-by-the-corrected-algorithms", "ours, on 4, Figure 5")
+@over(_nodes_of_few_buckets(8).deepened(_nodes_of_few_buckets(250)))
 def both_ways_agree(node: Node) -> Refutation:
     """Both curves are what the corrected MINIMIZE2 and the formula for negations give, from rows grouped by hand."""
     rows, own = buckets_of(node), adult().curves[node]

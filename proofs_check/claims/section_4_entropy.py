@@ -35,7 +35,7 @@ from typing import TypeAlias
 from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.lattice import Node
 from proofs_check.claims.claim import Counterexample, Refutation, first_refutation, near_miss, never_more, ours, unless
-from proofs_check.claims.scope import Every, Evidence, enumerated
+from proofs_check.claims.scope import Every, Evidence, enumerated, over
 from proofs_check.claims.section_4_adult import AdultTables, against_negations, all_nodes, shown_start
 from proofs_check.experiments import adult_tables
 from proofs_check.experiments.adult_tables import Language, adult, adult_from, adult_grouped, entropy_curve
@@ -53,11 +53,8 @@ Ends: TypeAlias = tuple[adult_tables.EntropyPoint, adult_tables.EntropyPoint]
 """Two points of a curve of Figure 6."""
 
 
-@ours(
-    "the-tables-of-figure-6-are-sorted-by-their-least-entropy",
-    "ours, on 4, Figure 6",
-    all_nodes().also("buckets put together row by row, entropies to 50 digits"),
-)
+@ours("the-tables-of-figure-6-are-sorted-by-their-least-entropy", "ours, on 4, Figure 6")
+@over(all_nodes().also("buckets put together row by row, entropies to 50 digits"))
 def is_sorted_by_entropy(node: Node) -> Refutation:
     """A table belongs to the h that is least among its buckets, to fifty digits, and to no other h."""
     least = min(bits(row) for row in set(buckets_of(node)))
@@ -108,11 +105,8 @@ def without_rise(tables: adult_tables.Tables) -> Refutation:
     )
 
 
-@ours(
-    "every-curve-of-figure-6-rises-somewhere",
-    "ours, on 4, Figure 6",
-    _all_curves().also("all 72 tables, and the 48 without the middle level of marital status"),
-)
+@ours("every-curve-of-figure-6-rises-somewhere", "ours, on 4, Figure 6")
+@over(_all_curves().also("all 72 tables, and the 48 without the middle level of marital status"))
 def rises_somewhere(case: tuple[int, Language]) -> Refutation:
     """In our tables each curve rises somewhere, also without the middle level of marital status."""
     k, language = case
@@ -130,25 +124,23 @@ def _shown_grouping(grouping: adult_tables.Grouping) -> str:
     return "; ".join(", ".join(group) for group in grouping)
 
 
-@ours(
-    "figure-6-rises-with-any-two-groups-of-marital-statuses",
-    "ours, on 4, Figure 6",
+@ours("figure-6-rises-with-any-two-groups-of-marital-statuses", "ours, on 4, Figure 6")
+@over(
     Every(
         "all 63 ways to make two groups of the seven marital statuses",
         lambda: adult_tables.all_groupings(2),
         shown=_shown_grouping,
     ).deepened(
         Every("all 875 ways to group the seven marital statuses", adult_tables.all_groupings, shown=_shown_grouping)
-    ),
+    )
 )
 def rises_however_grouped(grouping: adult_tables.Grouping) -> Refutation:
     """Each of the twelve curves of our tables rises somewhere, if marital statuses are grouped so."""
     return without_rise(adult_grouped(grouping))
 
 
-@ours(
-    "figure-6-rises-with-two-other-starts-of-intervals",
-    "ours, on 4, Figure 6",
+@ours("figure-6-rises-with-two-other-starts-of-intervals", "ours, on 4, Figure 6")
+@over(
     Every[int](
         "intervals of age that begin at 17 or 30 years plus multiples of their length",
         lambda: (17, 30),
@@ -160,7 +152,7 @@ def rises_however_grouped(grouping: adult_tables.Grouping) -> Refutation:
             lambda: range(40),
             shown=shown_start,
         )
-    ),
+    )
 )
 def rises_from(start: int) -> Refutation:
     """Each of the twelve curves of our tables rises somewhere, if intervals of age begin there."""
@@ -175,15 +167,14 @@ def rounded_down(h: Logarithm, width: Fraction) -> int:
     return number
 
 
-@ours(
-    "figure-6-falls-over-quarters-of-a-bit",
-    "ours, on 4, Figure 6",
+@ours("figure-6-falls-over-quarters-of-a-bit", "ours, on 4, Figure 6")
+@over(
     Every(
         "intervals of 1/4, 1/2 and 1 bit, from 0 on; all six curves, for implications and for negations",
         lambda: (Fraction(1, 4), Fraction(1, 2), Fraction(1)),
         Evidence.EXAMPLE,
         shown=lambda width: f"intervals of {width} bit",
-    ),
+    )
 )
 def falls_over_intervals(width: Fraction) -> Refutation:
     """If our tables are collected by quarters, halves or whole bits of h instead of equal h, no curve rises."""

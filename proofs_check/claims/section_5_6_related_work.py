@@ -20,7 +20,7 @@ from functools import cache
 from itertools import combinations, product
 
 from proofs_check.claims.claim import Refutation, claim, near_miss, ours, unless, unless_equal
-from proofs_check.claims.scope import Every, enumerated
+from proofs_check.claims.scope import Every, enumerated, over
 from proofs_check.claims.section_1_introduction import fits
 from proofs_check.oracles import listed_tables as listed
 from proofs_check.oracles.small_releases import Partitioned, disclosure, likelihood, small_tables, space_of
@@ -64,11 +64,8 @@ MASKED = tuple(group.attributes for group in FIGURE_2 for _ in group.diseases)
 """What the rows of Figures 3 and 2 hold about people whose names are masked."""
 
 
-@claim(
-    "in-figure-2-linking-finds-five-rows-instead-of-one",
-    "5, on generalization",
-    Every("the ten people", lambda: FIGURE_1.people),
-)
+@claim("in-figure-2-linking-finds-five-rows-instead-of-one", "5, on generalization")
+@over(Every("the ten people", lambda: FIGURE_1.people))
 def fits_one_row_or_five(person: str) -> Refutation:
     """Age, sex and zip code of each of the ten fit one row of Figure 3, and five rows of Figure 2."""
     known = FIGURE_1.attributes_of(person)
@@ -110,9 +107,8 @@ def _tables_of_three_values(people: int) -> Iterator[Histogram]:
     return (row for row in histograms_up_to(people) if len(row) > 2)
 
 
-@claim(
-    "protecting-against-long-formulas-protects-against-too-much", "6", _tables_of_three_values(7).also("all values s")
-)
+@claim("protecting-against-long-formulas-protects-against-too-much", "6")
+@over(_tables_of_three_values(7).also("all values s"))
 def protects_against_too_much(row: Histogram) -> Refutation:
     """That one of two people has s makes nothing certain; some |S| - 1 implications do, and no fewer."""
     space, values = space_of((row,)), len(row)
