@@ -1,16 +1,28 @@
-"""Criteria beside (c,k)-safety: held to the reference's definitions, and kept where buckets are united."""
+"""Criteria beside (c,k)-safety, held to the reference; rows left out, held to trying every set of buckets."""
 
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import product
+from functools import cache
+from itertools import chain, combinations, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies.microdata import Microdata, microdata
 from strategies.promised import keeps
 
+from fastpath.minimize1 import Histogram, histogram_of
+from fastpath.minimize2 import across_buckets
 from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.criteria import BucketCriterion, Closeness, parsed_criteria
+from fastpath.sanitizing.criteria import BucketCriterion, Closeness, Demands, parsed_criteria
+from fastpath.sanitizing.lattice import precedes
+from fastpath.sanitizing.safe_generalizations import SafetyCheck, allowed_rows, answered
+from fastpath.sanitizing.suppression import fewest_left_out
+from reference import promises
+from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
+from reference.exact import Exact
+from reference.generalization import bucketization_of
 
 VALUES = ("a", "b", "c")
 SMALL = [counts for counts in product(range(3), repeat=3) if any(counts)]
@@ -89,3 +101,141 @@ def test_a_criterion_that_is_none_gets_one_sentence(text: str, sentence: str) ->
 def test_a_float_is_its_decimal_and_one_text_is_one_criterion() -> None:
     assert [criterion.text for criterion in parsed_criteria({"t-closeness": 0.2})] == ["t-closeness=1/5"]
     assert [criterion.text for criterion in parsed_criteria("k-anonymity=5")] == ["k-anonymity=5"]
+
+
+CROSSING: tuple[Histogram, ...] = (
+    (4, 3, 1, 1, 1),
+    (4, 4, 1, 1, 1),
+    (4, 4, 2, 1, 1),
+    (3, 2, 2, 2, 2, 2, 1),
+    (2, 2, 2, 1, 1, 1, 1),
+    (5, 4, 1, 1, 1, 1),
+)
+"""Buckets of which knowledge that ties two together makes more than knowledge about either."""
+
+
+@cache
+def disclosure(histograms: tuple[Histogram, ...], k: int) -> Fraction:
+    """By the paper's own recursion."""
+    return 1 / (1 + across_buckets(histograms, k)[k])
+
+
+def rests(sizes: Sequence[int], limit: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The rows left out and the buckets that remain, one at least, for every set of few enough rows."""
+    numbers = range(len(sizes))
+    for out in chain.from_iterable(combinations(numbers, size) for size in range(len(sizes))):
+        rows = sum(sizes[index] for index in out)
+        if rows <= limit:
+            yield rows, tuple(index for index in numbers if index not in out)
+
+
+def fewest(buckets: Sequence[Bucket], c: Fraction, k: int, limit: int, asked: Iterable[str] = ()) -> int | None:
+    """The fewest rows, by trying all sets."""
+    found = [
+        rows
+        for rows, rest in rests([bucket.size for bucket in buckets], limit)
+        if disclosure(tuple(sorted(histogram_of(buckets[index]) for index in rest)), k) < c
+        and all(keeps(Bucketization([buckets[index] for index in rest]), text) for text in asked)
+    ]
+    return min(found, default=None)
+
+
+def cells_of(histograms: Sequence[Histogram]) -> Cells:
+    entries = [((str(i), f"v{j}"), count) for i, h in enumerate(histograms) for j, count in enumerate(h)]
+    return Cells.of_counts(["place"], "S", entries)
+
+
+def rows_of(cells: Cells, buckets: tuple[int, ...] | None) -> int | None:
+    return None if buckets is None else sum(cells.sizes[index] for index in buckets)
+
+
+some_criteria = st.sampled_from(
+    ["k-anonymity=2", "l-diversity=2", "entropy-l-diversity=2", "recursive-diversity=2,2", "t-closeness=1/3"]
+)
+thresholds = st.sampled_from([Fraction(n, 12) for n in (0, 5, 6, 7, 8, 8, 9, 10, 12, 12)])
+
+
+@given(microdata(most=6), thresholds, st.integers(0, 2), st.integers(0, 6), st.lists(some_criteria, max_size=2))
+def test_minimal_nodes_within_a_limit_are_those_that_trying_everything_finds(
+    data: Microdata, c: Fraction, k: int, limit: int, asked: list[str]
+) -> None:
+    table = data.generalizations
+    check = SafetyCheck(table, Demands.of(c, k, asked), limit)
+    found = answered(check)
+    expected = {
+        node: fewest(bucketization_of(data.table, data.maps(node)).buckets, c, k, limit, asked)
+        for node in table.lattice.nodes()
+    }
+    safe = {node for node, rows in expected.items() if rows is not None}
+    assert set(found.minimal) == {n for n in safe if not any(m != n and precedes(m, n) for m in safe)}
+    for node, rows in expected.items():
+        assert rows_of(table.at(node), check.left_out(node)) == rows
+        released = check.released(node)
+        assert released.rows == len(data.rows) - (rows or 0)
+        if rows is not None:
+            published = released.bucketization()
+            assert set(published.domain) == {value for bucket in published.buckets for value in bucket.values}
+            assert disclosure(tuple(histogram_of(b) for b in published.buckets), k) == check.value(node) < c
+
+
+@given(st.lists(st.sampled_from(CROSSING), min_size=1, max_size=5), st.sampled_from([2, 3]), st.data())
+def test_knowledge_that_ties_buckets_together_is_met_with_the_fewest_rows(
+    histograms: list[Histogram], k: int, data: st.DataObject
+) -> None:
+    """Thresholds are disclosures that occur, so equality decides, and buckets that are safe alone must go."""
+    occurring = sorted({disclosure(part, k) for size in (1, 2, 3) for part in combinations(histograms, size)})
+    c = data.draw(st.sampled_from(occurring))
+    limit = data.draw(st.integers(0, sum(map(sum, histograms))))
+    cells = cells_of(histograms)
+    found = fewest_left_out([cells], Demands(c, k), limit)
+    assert rows_of(cells, found) == fewest(cells.bucketization().buckets, c, k, limit)
+
+
+def test_two_buckets_that_are_safe_alone_are_not_released_together() -> None:
+    cells = cells_of([(4, 3, 1, 1, 1), (4, 4, 1, 1, 1), (4, 3, 1, 1, 1)])
+    demands = Demands.of("22/31", 2)
+    assert not demands.kept_by([cells])
+    assert [demands.kept_by([cells.without([1])]), demands.kept_by([cells.without([0, 2])])] == [True, True]
+    assert fewest_left_out([cells], demands, 11) == (1,)
+    assert fewest_left_out([cells], demands, 10) is None
+    other = cells_of([(3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)])
+    assert fewest_left_out([other], Demands.of("15/37", 3), 24) == (1,)
+
+
+def test_leaving_out_a_third_bucket_may_mend_t_closeness() -> None:
+    """Two buckets are equal and have half of the rows with a, the third has 2/3: without it they are like everyone."""
+    counts = {("0", "a"): 2, ("0", "b"): 2, ("1", "a"): 2, ("1", "b"): 2, ("2", "a"): 2, ("2", "b"): 1}
+    cells = Cells.of_counts(["x"], "S", counts.items())
+    demands = Demands(Fraction(1), 0, parsed_criteria(["t-closeness=0"]))
+    assert [len(each.broken_by(cells)) for each in demands.criteria] == [3]
+    assert fewest_left_out([cells], demands, 3) == (2,)
+    assert fewest_left_out([cells], demands, 2) is None
+
+
+few_counts = st.lists(st.lists(st.integers(0, 3), min_size=3, max_size=3), min_size=1, max_size=5)
+
+
+@given(few_counts, st.integers(0, 8), st.data())
+def test_the_fewest_rows_for_t_closeness_are_found(counts: list[list[int]], limit: int, data: st.DataObject) -> None:
+    entries = [((str(i), f"v{j}"), n) for i, row in enumerate(counts) for j, n in enumerate(row) if n]
+    if not entries:
+        return
+    cells = Cells.of_counts(["x"], "S", entries)
+    buckets = cells.bucketization().buckets
+    t = data.draw(st.sampled_from(["0", "1/6", "1/4", "1/3", str(promises.t_closeness(cells.bucketization()))]))
+    found = fewest_left_out([cells], Demands(Fraction(1), 0, parsed_criteria([f"t-closeness={t}"])), limit)
+    assert rows_of(cells, found) == fewest(buckets, Fraction(1), 0, limit, [f"t-closeness={t}"])
+
+
+@pytest.mark.parametrize(
+    ("limit", "rows"),
+    [*((text, 5) for text in (5, "5", "5%", "1/20", "0.059")), ("0%", 0), (Fraction(1, 3), 33), (0.29, 29), (1.0, 100)],
+)
+def test_a_limit_is_a_number_of_rows_or_a_share_read_exactly(limit: Exact, rows: int) -> None:
+    assert allowed_rows(limit, 100) == rows
+
+
+@pytest.mark.parametrize("limit", ["-1", -1, "101%", "3/2", "x", "", "%", "1e2", 1.5, True, None])
+def test_a_limit_that_is_none_is_refused(limit: object) -> None:
+    with pytest.raises(InvalidInput, match="rows to leave out"):
+        allowed_rows(limit, 100)  # type: ignore[arg-type] # that is what is tested
