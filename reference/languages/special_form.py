@@ -21,7 +21,7 @@ depend on names, whether or not the language does; so it is tried on every label
  "about the target's bucket"]
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -56,68 +56,53 @@ class SpecialForm:
 
 def special_forms(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, k: int) -> list[SpecialForm]:
     """Try every shape with up to k units; the language is closed under renaming all but the kept names."""
-    found = _tried(examined, scope.bucketizations(kept), k, in_all_shapes, SHAPES, scope.text(kept))
+    found = _tried(examined, scope.bucketizations(kept), scope.text(kept), k, *SHAPES)
     if callable(getattr(examined.language, "simpler", None)):
-        every, own = scope.text(scope.everything), {THE_AUTHORS: _simpler(examined)}
-        found += _tried(examined, scope.labelled(), k, in_the_authors_shape, own, every)
+        found += _tried(examined, scope.labelled(), scope.text(scope.everything), k, THE_AUTHORS)
     return found
 
 
-def in_all_shapes(examined: ExaminedLanguage, bucketization: Bucketization, k: int) -> None:
-    """Compute everything about each shape on one bucketization."""
-    _in_shapes(examined, bucketization, k, SHAPES)
-
-
-def in_the_authors_shape(examined: ExaminedLanguage, bucketization: Bucketization, k: int) -> None:
-    """Likewise about the shape that the language's author offers."""
-    _in_shapes(examined, bucketization, k, {THE_AUTHORS: _simpler(examined)})
-
-
-def _in_shapes(examined: ExaminedLanguage, one: Bucketization, k: int, shapes: Mapping[str, Shape]) -> None:
-    for name, shape in shapes.items():
-        list(_missed(examined, one, k, name, shape))
-        _have_it(examined, one, name, shape)
-
-
 def _tried(
-    examined: ExaminedLanguage,
-    instances: Iterable[Bucketization],
-    k: int,
-    work: Callable[[ExaminedLanguage, Bucketization, int], None],
-    shapes: Mapping[str, Shape],
-    scope: str,
+    examined: ExaminedLanguage, instances: Iterable[Bucketization], scope: str, k: int, *names: str
 ) -> list[SpecialForm]:
-    every, found = list(examined.ahead(instances, work, k)), []
-    for name, shape in shapes.items():
-        against = [missed for one in every for missed in _missed(examined, one, k, name, shape)]
+    every, found = list(examined.ahead(instances, try_shapes, k, *names)), []
+    for name in names:
+        against = [missed for one in every for missed in _missed(examined, one, k, name)]
         question = f"do units of the shape “{name}” always attain the maximum?"
-        every_unit = all(_have_it(examined, one, name, shape) for one in every)
+        every_unit = all(_have_it(examined, one, name) for one in every)
         found.append(SpecialForm(name, judged(question, scope, len(every) * (k + 1), against), every_unit))
     return found
 
 
-def _have_it(examined: ExaminedLanguage, one: Bucketization, name: str, shape: Shape) -> bool:
+def try_shapes(examined: ExaminedLanguage, bucketization: Bucketization, k: int, *names: str) -> None:
+    """Compute everything about these shapes on one bucketization."""
+    for name in names:
+        list(_missed(examined, bucketization, k, name))
+        _have_it(examined, bucketization, name)
+
+
+def _keeps(examined: ExaminedLanguage, bucketization: Bucketization, name: str) -> Callable[[Atom], Keeps]:
+    shape = SHAPES.get(name) or _simpler(examined)
+    return lambda target: shape(examined.on(bucketization)[0], target)
+
+
+def _have_it(examined: ExaminedLanguage, one: Bucketization, name: str) -> bool:
     """Whether every unit about a bucketization has the shape."""
 
     def tried() -> Note:
-        space, every = examined.on(one)[0], examined.units(one).items()
-        return ("yes" if all(all(map(shape(space, target), units.masks[1:])) for target, units in every) else "",)
+        keeps, every = _keeps(examined, one, name), examined.units(one).items()
+        return ("yes" if all(all(map(keeps(target), units.masks[1:])) for target, units in every) else "",)
 
     return bool(examined.noted(("every unit", name), one, tried)[0])
 
 
-def _missed(
-    examined: ExaminedLanguage, bucketization: Bucketization, k: int, name: str, shape: Shape
-) -> Iterator[FailingRelease]:
+def _missed(examined: ExaminedLanguage, one: Bucketization, k: int, name: str) -> Iterator[FailingRelease]:
     """The numbers of units with which the shape is not enough."""
-
-    def keeps(target: Atom) -> Keeps:
-        return shape(examined.on(bucketization)[0], target)
-
     for units in range(k + 1):
-        whole, part = examined.maximum(bucketization, units), examined.maximum(bucketization, units, name, keeps)
+        whole = examined.maximum(one, units)
+        part = examined.maximum(one, units, name, _keeps(examined, one, name))
         if part < whole:
-            yield FailingRelease(bucketization, f"{part} in this shape, {whole} in any", units, (part, whole))
+            yield FailingRelease(one, f"{part} in this shape, {whole} in any", units, (part, whole))
 
 
 def _depends_on(space: WorldSpace, people: Sequence[str]) -> Keeps:
