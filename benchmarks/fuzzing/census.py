@@ -44,7 +44,7 @@ LEFT_OUT = {
     "proofs_check/card_run.py _digest": _DIGEST,
     "proofs_check/card_run.py _loaded": "loads a language in a worker process, by the name that a target reads",
     "proofs_check/claims/journal.py digest_of": _DIGEST,
-    "proofs_check/claims/registry.py _modules_by_claim": _SHIPPED,
+    "proofs_check/claims/registry.py modules_by_claim": _SHIPPED,
     "proofs_check/coq/build.py sources_digest": _DIGEST,
     "proofs_check/coq/build.py _report": "reads what our own build of the proofs wrote",
     "proofs_check/coq/build.py _asked.answer": "reads what Coq says in our own build",
