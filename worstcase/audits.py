@@ -31,7 +31,6 @@ from typing import IO, TYPE_CHECKING
 
 from reference.errors import InvalidInput
 from reference.exact import whole_number
-from worstcase.inputs import positive_seconds
 from worstcase.io.files import read_json
 from worstcase.io.user_code import load_object
 
@@ -79,7 +78,7 @@ def audit(
     from proofs_check.audit.shrinking import Limits
 
     questions = whole_number(questions, "the number of questions", 1, MOST_QUESTIONS)
-    positive_seconds(seconds, "the time for the audit")
+    _check_seconds(seconds, "the time for the audit")
     seed = whole_number(seed, "the seed")
     if replay is not None and question is not None:
         raise InvalidInput("a question and a replay file were given, but one of them was expected")
@@ -171,7 +170,7 @@ def _subject(
     from proofs_check.audit.peers import asking_command
     from proofs_check.audit.subject import Command, Function, Worker, check_signature
 
-    positive_seconds(seconds, "the time for an answer")
+    _check_seconds(seconds, "the time for an answer")
     if (function is None) + (command is None) + (peer is None) != 2:
         raise InvalidInput("one of a function, a command and a peer was expected")
     if peer is not None:
@@ -183,6 +182,11 @@ def _subject(
         return Worker(worker, function, seconds)
     check_signature(function, asks)
     return Function(function)
+
+
+def _check_seconds(number: float, what: str) -> None:
+    if isinstance(number, bool) or not isinstance(number, int | float) or not 0 < number < float("inf"):
+        raise InvalidInput(f"{what} is {number!a}, but a number of seconds above 0 was expected")
 
 
 def question_line(

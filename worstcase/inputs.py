@@ -148,13 +148,6 @@ def distributed_table(source: Source, **columns: Unpack[Columns]) -> "Distribute
     return DistributedTable(rows, "the data frame", sensitive, column_names(columns.get("by")))
 
 
-def positive_seconds(number: float, what: str) -> float:
-    """The number itself, if it is finite and above 0."""
-    if isinstance(number, bool) or not isinstance(number, int | float) or not 0 < number < float("inf"):
-        raise InvalidInput(f"{what} is {number!a}, but a number of seconds above 0 was expected")
-    return number
-
-
 def knowledge_of(knowledge: Knowledge, bucketization: Bucketization) -> Statement:
     """What the attacker knows: a formula, unless it is a statement of another kind."""
     from reference.statements import all_of, is_statement

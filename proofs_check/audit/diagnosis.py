@@ -145,18 +145,13 @@ def _diagnoses(ask: str, exchanges: Sequence[Exchange], is_late: IsLate) -> Iter
 
 
 def hints(exchange: Exchange, is_late: IsLate = _never, right: Sequence[Exchange] = ()) -> tuple[str, ...]:
-    """The mistakes that give this wrong answer, and these right ones; none if the time is over."""
-    known = CATALOGUE[exchange.question.ask]
+    """The mistakes that give this wrong answer, and these right ones of its kind; none if the time is over."""
+    ask = exchange.question.ask
+    answers = [exchange, *(one for one in right if one.question.ask == ask)]
     try:
-        return tuple(name for name, mistake in known.items() if _reproduces(mistake, [exchange, *right], is_late))
+        return tuple(name for name, mistake in CATALOGUE[ask].items() if _reproduces(mistake, answers, is_late))
     except BudgetExhausted:
         return ()
-
-
-def guesses(cause: Cause, exchange: Exchange, right: Sequence[Exchange], is_late: IsLate = _never) -> tuple[str, ...]:
-    """The mistakes of the cause; where it is unknown, those that give this answer, and the right ones that were."""
-    same = [one for one in right if one.question.ask == exchange.question.ask]
-    return cause.mistakes or hints(exchange, is_late, same)
 
 
 def causes(exchanges: Sequence[Exchange], is_late: IsLate = _never) -> list[Cause]:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from proofs_check.audit.corpus import Script
-from proofs_check.audit.diagnosis import Cause, causes, guesses, hints
+from proofs_check.audit.diagnosis import Cause, causes, hints
 from proofs_check.audit.interview import Exchange, Interview
 from proofs_check.audit.protocol import UNANSWERED, WORST_FIRST, too_many_unanswered, verdict_of
 from proofs_check.audit.question import ASKS, Question
@@ -133,7 +133,7 @@ def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) ->
         limited = Limits(shrinking, limits.enumerated, begun + (until - begun) / 2, until)
         question, certainty = smallest(interview, cause.first.question, cause.explains, limited)
         exchange = interview.ask(question)
-        guessed = guesses(cause, exchange, right, interview.diagnosing())
+        guessed = cause.mistakes or hints(exchange, interview.diagnosing(), right)
         as_bad = sum(one.kind == exchange.kind for one in cause.wrong)
         certainty = RIGHT_ALONE if interview.is_right_alone(exchange) else certainty
         shown.append(Mismatch(exchange, len(cause.wrong), as_bad, guessed, certainty))

@@ -13,7 +13,7 @@ from strategies.audited import CORRECT, STRANGERS, exact, implementation, promis
 
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.audit.corpus import fixed_questions, script
-from proofs_check.audit.diagnosis import MOST_FACTS, causes, guesses, is_reckoned
+from proofs_check.audit.diagnosis import MOST_FACTS, causes, hints, is_reckoned
 from proofs_check.audit.examination import ask_one, audit
 from proofs_check.audit.interview import Exchange, Interview
 from proofs_check.audit.mistakes import CATALOGUE
@@ -247,8 +247,8 @@ def test_without_time_there_is_no_diagnosis_but_a_cause() -> None:
     assert "k-ignored" in causes(exchanges)[0].mistakes
     [cause] = causes(exchanges, lambda: True)
     assert (cause.mistakes, cause.diagnoses, cause.wrong) == ((), (), (exchanges[1],))
-    assert "k-ignored" in guesses(cause, exchanges[1], exchanges[:1])
-    assert guesses(cause, exchanges[1], exchanges[:1], lambda: True) == ()
+    assert "k-ignored" in hints(exchanges[1], right=exchanges[:1])
+    assert hints(exchanges[1], lambda: True, exchanges[:1]) == ()
 
 
 def test_what_mistakes_answer_to_very_large_questions_is_not_computed() -> None:
