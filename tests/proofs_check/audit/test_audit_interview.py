@@ -78,6 +78,8 @@ def test_a_question_without_an_answer_in_time_is_asked_once_more_with_more_time(
     subject = Timed(every(5, slow=PATIENCE * LIMIT))
     report = audit(subject, script(number=100))
     assert (report.verdict, report.counts, subject.again) == ("agrees", {"agrees": 100}, 20)
+    report = audit(Timed(lambda _, place: NEVER if place == 1 else 0), script(number=100))
+    assert report.counts == {"agrees": 100}, "it is not given up after its first question"
 
 
 @pytest.mark.parametrize(

@@ -110,6 +110,7 @@ def test_plain_names_and_unwritten_zeros_are_smaller() -> None:
     plain = Question(((2, 0, 1), (1,)), 1)
     assert plain.size < Question(plain.rows, 1, names=("x",)).size < Question(plain.rows, 1, names=("x", "y")).size
     assert plain.size < Question(plain.rows, 1, zeros=True).size
+    assert Question(((2, 1),)).size < Question(((1, 2),)).size
     one = Question(((1, 1),), 1, family="small")
     assert (one == Question(((1, 1),), 1), repr(one)) == (True, "Question(rows=((1, 1),), k=1)")
 
