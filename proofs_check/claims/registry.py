@@ -1,9 +1,8 @@
 """All claims: the paper's statements, its slips, near misses, and theorems of our own.
 
 A module that holds claims is listed in `MODULES`, in the order of the paper. Which claims it holds is found in its text
-(`@claim("…"`), so that only the modules of the claims in question are imported. The
-tests hold that this finds every claim, that no module is left out, that names are unique, that whatever is expected to
-fail names a claim that holds instead, and that every claim's number of instances is pinned.
+(`@claim("…"`), so that only the modules of the claims in question are imported. The tests hold that this finds every
+claim, that no module is left out, and that whatever is expected to fail names a claim that holds instead.
 
 >>> claim_named("buckets-are-independent").paper
 '3.3.3'
@@ -107,7 +106,7 @@ def claims_of(module: str) -> tuple[AnyClaim, ...]:
 
 
 @cache
-def _modules_by_claim() -> dict[str, str]:
+def modules_by_claim() -> dict[str, str]:
     """The name of each claim with its module, from the modules' texts."""
     folder = Path(__file__).parents[1]
     texts = {module: (folder / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8") for module in MODULES}
@@ -117,7 +116,7 @@ def _modules_by_claim() -> dict[str, str]:
 
 def claim_named(name: str) -> AnyClaim:
     """The claim of this name."""
-    known = _modules_by_claim()
+    known = modules_by_claim()
     if name in known:
         return next(claim for claim in claims_of(known[name]) if claim.name == name)
     close = get_close_matches(name, known, n=1, cutoff=0.4)

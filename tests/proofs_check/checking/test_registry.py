@@ -12,12 +12,12 @@ from proofs_check.claims.registry import (
     DEAREST,
     MODULES,
     ClaimReport,
-    _modules_by_claim,
     all_claims,
     cheapest_first,
     checked,
     claim_named,
     claims_of,
+    modules_by_claim,
 )
 from proofs_check.claims.scope import Drawn, Every, Evidence
 from reference.errors import InvalidInput
@@ -40,7 +40,7 @@ def test_the_dearest_claims_are_known_and_come_last() -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_every_claim_that_a_module_makes_is_found_in_its_text(name: str) -> None:
-    found = [claim for claim, module in _modules_by_claim().items() if module == name]
+    found = [claim for claim, module in modules_by_claim().items() if module == name]
     assert found == [claim.name for claim in claims_of(name)]
 
 
