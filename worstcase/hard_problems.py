@@ -98,7 +98,7 @@ def hardness_curve(most: int = 16, *, out: str | None = None) -> "list[Point]":
 
     most = whole_number(most, "the number of people and values", 2)
     if out is not None:
-        require_kind(out)  # said before anything is measured
+        require_kind(out)  # refused before anything is measured
     found = list(points(most))
     if out is not None:
         write_growth(found, out)

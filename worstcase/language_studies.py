@@ -105,7 +105,7 @@ def refuse_inputs(given: "Sequence[str | AnyLanguage]", written: "Sequence[tuple
 
 
 def languages() -> "list[BuiltIn]":
-    """The built-in languages, each with what a unit of it says."""
+    """The built-in languages, each with the meaning of a unit."""
     from reference.languages.builtin import built_in_languages
 
     return built_in_languages()

@@ -45,7 +45,7 @@ class ProvedTheorem(NamedTuple):
 
     @property
     def closed(self) -> bool:
-        """Tell whether it rests on no axiom."""
+        """Whether it rests on no axiom."""
         return self.assumptions == CLOSED
 
 
@@ -89,10 +89,10 @@ def program(name: str) -> Path:
 
 def built() -> list[ProvedTheorem] | None:
     """What came of building these very sources; None if they are not built, or a theorem was named since."""
-    said = _report(build_folder())
-    if any(one.name not in said for one in theorems()):
+    answers = _report(build_folder())
+    if any(one.name not in answers for one in theorems()):
         return None
-    return [ProvedTheorem(one, *said[one.name]) for one in theorems()]
+    return [ProvedTheorem(one, *answers[one.name]) for one in theorems()]
 
 
 def _report(folder: Path) -> dict[str, tuple[str, str]]:
@@ -101,19 +101,19 @@ def _report(folder: Path) -> dict[str, tuple[str, str]]:
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
 
 
-def build(told: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[ProvedTheorem]:
+def build(report: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[ProvedTheorem]:
     """Compile and check everything, unless that is done; the folder is built elsewhere and renamed as a whole."""
     if (known := built()) is not None:
         return known
     folder = build_folder()
     try:
         if (folder / _REPORT).is_file():  # all is compiled, and a theorem was named since
-            return _answered(folder, told)
+            return _answered(folder, report)
         folder.parent.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=folder.parent, prefix="making-") as beside:
             new = Path(beside) / folder.name
-            _compile(new, told, jobs)
-            proved = _answered(new, told)
+            _compile(new, report, jobs)
+            proved = _answered(new, report)
             shutil.rmtree(folder, ignore_errors=True)
             new.rename(folder)
     except OSError as error:
@@ -121,32 +121,32 @@ def build(told: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[P
     return proved
 
 
-def _answered(folder: Path, told: Callable[[str], None]) -> list[ProvedTheorem]:
+def _answered(folder: Path, report: Callable[[str], None]) -> list[ProvedTheorem]:
     """Ask Coq in the compiled folder what each theorem rests on, and write it down there."""
-    told("asking what each theorem rests on")
+    report("asking what each theorem rests on")
     proved = _asked(folder)
-    said = _report(folder) | {one.theorem.name: (one.statement, one.assumptions) for one in proved}
+    answers = _report(folder) | {one.theorem.name: (one.statement, one.assumptions) for one in proved}
     new = folder / f"{_REPORT}.new"
-    new.write_text(json.dumps(said, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    new.write_text(json.dumps(answers, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     new.replace(folder / _REPORT)
     return proved
 
 
-def _compile(folder: Path, told: Callable[[str], None], jobs: int) -> None:
+def _compile(folder: Path, report: Callable[[str], None], jobs: int) -> None:
     for path in sources():
         copy = folder / path.relative_to(SOURCES)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, copy)
-    told("compiling the theories")
+    report("compiling the theories")
     _run(["coq_makefile", "-f", "_CoqProject", "-o", "Makefile.coq"], folder)
     _run(["make", "-s", "-f", "Makefile.coq", "-j", str(jobs)], folder)
-    told("extracting and compiling the programs")
+    report("extracting and compiling the programs")
     _run(["coqc", "-Q", "../theories", "Worstcase", "-w", "none", "Extraction.v"], folder / "programs")
     for name in PROGRAMS:
         options = ["-w", "-a", "-package", "zarith", "-linkpkg"]
         units = ["proved.mli", "proved.ml", *_SHELLS, f"{name}.ml"]
         _run(["ocamlfind", "ocamlopt", *options, *units, "-o", f"../{name}"], folder / "programs")
-    told("compiling the engine for JavaScript")
+    report("compiling the engine for JavaScript")
     build_engines(folder, _run)
 
 
@@ -160,7 +160,7 @@ def _asked(folder: Path) -> list[ProvedTheorem]:
     lines += ["Set Printing Width 110.", "Unset Printing Implicit Defensive."]
     for one in every:
         name = f"{one.module}.{one.name}"
-        lines += [f'Redirect "answers/{name}.says" Check {name}.']
+        lines += [f'Redirect "answers/{name}.type" Check {name}.']
         lines += [f'Redirect "answers/{name}.rests_on" Print Assumptions {name}.']
     (folder / "Asked.v").write_text("\n".join(lines) + "\n", encoding="utf-8")
     _run(["coqc", "-Q", "theories", "Worstcase", "-w", "none", "Asked.v"], folder)
@@ -168,7 +168,7 @@ def _asked(folder: Path) -> list[ProvedTheorem]:
     def answer(one: Theorem, what: str) -> str:
         return (answers / f"{one.module}.{one.name}.{what}.out").read_text(encoding="utf-8").strip()
 
-    return [ProvedTheorem(one, answer(one, "says").partition(":")[2].strip(), answer(one, "rests_on")) for one in every]
+    return [ProvedTheorem(one, answer(one, "type").partition(":")[2].strip(), answer(one, "rests_on")) for one in every]
 
 
 def _run(command: list[str], folder: Path) -> str:

@@ -1,4 +1,4 @@
-"""The theorems by name: what each says in words, under which conditions, in which file, and which claims it settles."""
+"""The theorems by name: each in words, under which conditions, in which file, and which claims it settles."""
 
 import tomllib
 from difflib import get_close_matches

@@ -143,7 +143,7 @@ class SameValues:
     """Two people have the same value, or two people have different values.
 
     Ours, after the same-value families of Chen, LeFevre and Ramakrishnan (*Privacy Skyline*, VLDB 2007), which are
-    about one value: spouses share an infection, say, whichever it is.
+    about one value: spouses share an infection, for example.
     """
 
     name = "same-values"
