@@ -3,27 +3,28 @@
 **Terms.** All tables are equally likely, so within a bucket only the *histogram* matters: n people and counts c_0 ≥
 c_1 ≥ … ≥ c_{d-1} ≥ 1 of the values. T(u) = c_0 + … + c_{u-1} people hold one of the u most frequent values. A *pattern*
 is a sequence k_0 ≥ k_1 ≥ … ≥ k_{l-1} ≥ 1 of parts: person number i carries k_i atoms, one for each of the k_i most
-frequent values. By the section's lemma no other atoms with these parts do better. None of them is true with probability
+frequent values. By Lemma 12, naming the most frequent values is best for given parts. None of these atoms is true with
+probability
 
     (n - T(k_0))/n · (n - 1 - T(k_1))/(n - 1) · … · (n - (l-1) - T(k_{l-1}))/(n - (l-1)).            (*)
 
 m(h) is the least value of (*) over all patterns with l ≤ n, parts at most d, and *at most* h atoms.
 
 **Invariant.** Along a pattern the numerators f_i = n - i - T(k_i) start at f_0 ≥ 0 and fall by at most 1 a step, since
-T(k_{i+1}) ≤ T(k_i). Before one is negative one is 0, so (*) is a probability without clamping, and 0 from the first f_i
-= 0 on. That comes at the latest with f_{n-1} = 1 - T(k_{n-1}) ≤ 0: people never run out before the probability does.
+T(k_{i+1}) ≤ T(k_i). They reach 0 before they can become negative, so no factor has to be clamped, and (*) is 0 from the
+first f_i = 0 on. A pattern that uses all n people has f_{n-1} = 1 - T(k_{n-1}) ≤ 0, so its probability is 0.
 
 **m(h) = 0 exactly from h = d on**, with d atoms about one person. For if f_i = 0 with k_i = u, then i = n - T(u) ≥ d -
 u, and the i + 1 people up to there carry at least (d - u + 1)·u = d + (u - 1)(d - u) ≥ d atoms. With fewer than d atoms
 all factors are positive, there are more people than atoms, and another person with one atom makes (*) smaller. So m(h)
 falls strictly up to h = d, and a best pattern has exactly h atoms.
 
-**The readable twin**, `within_bucket`, is the page's recursion, memoised, with two corrections: it stops when the
-people run out, where the page divides by zero; and fewer atoms than allowed are allowed, as the page's p_min = 1 means.
+**The readable twin**, `within_bucket`, is the paper's recursion, memoised. It stops when the people run out, where the
+paper's version divides by zero. A pattern may use fewer than h atoms; the paper intends this, since p_min starts at 1.
 
-**The fast form**, `within_bucket_table`, gives m(0), …, m(k) at once. Sort the patterns by their last part: let F(i, h)
-be the least numerator of (*) over patterns of i people with at most h atoms and parts ≥ u. Going down from u + 1 to u,
-person i either keeps a larger part or carries u atoms, after i - 1 people whose parts are ≥ u too:
+**The fast form**, `within_bucket_table`, gives m(0), …, m(k) at once. For u = d, d - 1, …, 1 let F(i, h) be the least
+numerator of (*) over patterns of i people with at most h atoms and all parts ≥ u. From u + 1 to u, person i either
+keeps a larger part or carries u atoms, after i - 1 people whose parts are ≥ u too:
 
     F(i, h) ← min( F(i, h),  F(i - 1, h - u) · (n - (i - 1) - T(u)) )          for i = 1, 2, … with i·u ≤ h.
 
@@ -39,9 +40,9 @@ multiplication and one comparison of integers, because all patterns of i people 
 
 *Nesting.* Give each person q the set E_q of the values that atoms name for it. Replacing the sets of two people q, q'
 by E_q ∪ E_q' and E_q ∩ E_q' keeps the number of atoms, and *never raises* the probability that none is true: fix all
-other people's cells; two cells c, d remain for q and q'. If c is free of E_q only and d of E_q' only, one of the two
-ways was allowed and now none is; in all other cases as many as before. Let the union always go to the target's person
-p: after finitely many steps (Σ |E_q|² grows) the sets are a chain, p has the largest, and s is in it.
+other people's values; two values x, y remain for q and q'. If x is outside E_q only and y outside E_q' only, one of the
+two orders was allowed and now none is; in all other cases as many as before. Let the union always go to the target's
+person p: after finitely many steps (Σ |E_q|² grows) the sets are a chain, p has the largest, and s is in it.
 
 *The best chain.* For a chain S_0 ⊇ S_1 ⊇ … the probability is ∏ (n - i - n(S_i))/(n - i), so the sums n(S_i) should be
 large. With sizes k_0 ≥ k_1 ≥ … given, S_0 is s and the k_0 - 1 most frequent other values, and S_i the k_i most
@@ -54,15 +55,15 @@ and a - j + 1. So the product changes at most by the factor (a - x - c)(a - 1) /
 than 1.
 
 *The program* is the fast form again. While u > r, patterns start as they do there. From u = r on they start only with
-p, who carries S_0 with |S_0| = u; this is inserted after u's step, so that only smaller parts follow. As for m, the
-probability is 0 exactly from d atoms on, and falls strictly up to there.
+p, who carries S_0 with |S_0| = u; this start is stored after the pass for u, so that every later person carries fewer
+than u atoms. As for m, the probability is 0 exactly from d atoms on, and falls strictly up to there.
 
-*Two choices in one bucket are never as good as one*: w(g + h) < w(g) · m(h) unless both are 0, so the argument of
+*Splitting the atoms of one bucket is never better*: w(g + h) < w(g) · m(h) unless both are 0, so the argument of
 `minimize2` holds for each target value. Take the best chain for w(g) and the best top sets for m(h). If m(h) = 0, or if
 there are too few people for both, then g + h > d and w(g + h) = 0. If all sets together are a chain, unite them in
 decreasing order, as is done there. Otherwise k_0 ≤ r, and all sets but S_0 are top sets; the largest one on the other
-side, G, has at least k_0 values. If s is in G, aim at G's person instead, and put top(k_0) in the place of S_0, which
-only helps. If not, put {s} ∪ G in the place of G and S_0 without s in the place of S_0: with A = n - n(S_0) and B = n -
+side, G, has at least k_0 values. If s is in G, take G's person as the target's person, and put top(k_0) in the place
+of S_0, which only helps. If not, put {s} ∪ G in the place of G and S_0 without s in the place of S_0: with A = n - n(S_0) and B = n -
 n(G) < A + c_r, the product of the first factors' numerators changes from A·B to (A + c_r)(B - c_r) = A·B - c_r·(A + c_r
 - B), which is less. Now all sets are a chain.
 

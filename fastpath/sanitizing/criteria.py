@@ -158,8 +158,10 @@ def _criterion(name: str, values: Sequence[Exact]) -> Criterion:
     if name == "k-anonymity":
         size = _whole(values[0], f"the k of {name}")
         return BucketCriterion(f"{name}={size}", lambda r: sum(r) < size)
-    number = _whole(values[0], f"the ℓ of {name}")
-    return BucketCriterion(f"{name}={number}", lambda r: len(r) < number)
+    if name == "l-diversity":
+        number = _whole(values[0], f"the ℓ of {name}")
+        return BucketCriterion(f"{name}={number}", lambda r: len(r) < number)
+    raise NotImplementedError(f"{name} is listed in FORMS, but nothing decides it")
 
 
 def _whole(value: Exact, what: str) -> int:

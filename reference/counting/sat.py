@@ -208,7 +208,7 @@ class Inconsistent:
     proof: tuple[str, ...]
 
     def check(self) -> None:
-        """Raise `rup.RejectedProof` unless the proof is one."""
+        """Raise `RejectedProof` unless the proof is one."""
         check_refutation(self.cnf.clauses, self.proof)
 
 
