@@ -63,9 +63,9 @@ than u atoms. As for m, the probability is 0 exactly from d atoms on, and falls 
 there are too few people for both, then g + h > d and w(g + h) = 0. If all sets together are a chain, unite them in
 decreasing order, as is done there. Otherwise k_0 ≤ r, and all sets but S_0 are top sets; the largest one on the other
 side, G, has at least k_0 values. If s is in G, take G's person as the target's person, and put top(k_0) in the place
-of S_0, which only helps. If not, put {s} ∪ G in the place of G and S_0 without s in the place of S_0: with A = n - n(S_0) and B = n -
-n(G) < A + c_r, the product of the first factors' numerators changes from A·B to (A + c_r)(B - c_r) = A·B - c_r·(A + c_r
-- B), which is less. Now all sets are a chain.
+of S_0, which only helps. If not, put {s} ∪ G in the place of G and S_0 without s in the place of S_0: with A = n -
+n(S_0) and B = n - n(G) < A + c_r, the product of the first factors' numerators changes from A·B to (A + c_r)(B - c_r) =
+A·B - c_r·(A + c_r - B), which is less. Now all sets are a chain.
 
 >>> [str(entry.value) for entry in table_to_zero((4, 2, 1), 4, rank=2)]
 ['1', '6/7', '2/7', '0']

@@ -6,28 +6,30 @@ disclosure, and Pr(A | B and all A_i → A) = 1/(1 + ρ) with
     ρ = Pr(neither A nor any A_i | B) / Pr(A | B).
 
 Buckets are independent. If h_b of the k + 1 atoms are about bucket b, the numerator is at least the product of the
-m_b(h_b) (see `minimize1`), and it is attained with an atom about b's most frequent value s_b^0 in each; so A, in
-bucket a, is such an atom, and the least ρ is the least n_a/n_a(s_a^0) · ∏_b m_b(h_b) with h_a ≥ 1 and Σ h_b ≤ k + 1.
+m_b(h_b) (see `minimize1`). This bound is attained, and in each bucket with h_b ≥ 1 some atom names the most frequent
+value s_b^0. Let A be that atom in its own bucket a: the least ρ is the least n_a/n_a(s_a^0) · ∏_b m_b(h_b) with h_a ≥ 1
+and Σ h_b ≤ k + 1.
 
-**The readable twin**, `across_buckets`, is the page's recursion with its table filled from the last bucket to the
+**The readable twin**, `across_buckets`, is the printed recursion with its table filled from the last bucket to the
 first (a recursion as deep as there are buckets would overflow the stack), with two corrections: after the last bucket
-the value is 1 where A was placed, not ∞; and the first call states that A is not placed yet. It takes O(|B| k²) steps.
+the value is 1 where A was placed, not ∞; and the first call states that A is not placed yet. Given all m_b(h), it takes
+O(|B| k²) steps.
 
-**Invariant of the fast form.** *Two choices in one bucket are never as good as one*: m_b(g + h) < m_b(g) · m_b(h),
-unless both sides are 0. For unite the best patterns for g and for h into one, all parts in decreasing order. Each
-part u keeps its factor (n - i - T(u))/(n - i) = 1 - T(u)/(n - i), but i is now the same or larger, and larger for one
-of them at least, which makes the factor smaller. (If there are too few people for that, g + h > n ≥ d and m_b(g + h)
-= 0.)
+**Invariant of the fast form.** *Using one bucket for two groups of atoms is never better*: m_b(g + h) < m_b(g) · m_b(h)
+for g, h ≥ 1, unless both sides are 0. For unite the best patterns for g and for h into one, all parts in decreasing
+order. Each part u keeps its factor (n - i - T(u))/(n - i) = 1 - T(u)/(n - i), but i is now the same or larger, and
+larger for one of them at least, which makes the factor smaller. (If there are too few people for that, g + h > n ≥ d
+and m_b(g + h) = 0.)
 
 So buckets need not be kept distinct. With M(h) = min over b of m_b(h), R(h) = min over b of m_b(h)·n_b/n_b(s_b^0) and
 
     P(0) = 1,  P(r) = min over 1 ≤ h ≤ r of M(h) · P(r - h)          (the unbounded knapsack over M, with products)
     ρ(k) = min over 1 ≤ h ≤ k + 1 of R(h) · P(k + 1 - h)
 
-the right side is at most the least ρ, since it forgets distinctness; and if choices met in one bucket, uniting them
-would give less than the right side (with R's too: R has the factor m_b). So at the optimum they do not meet, and the
-two are equal. That is O(|B| k) for M and R and O(k²) for the rest, the bound the paper states for MINIMIZE2. Like m,
-ρ falls strictly with k until it is 0, since R does.
+the right side is at most the least ρ, since it does not require different buckets. If two groups of atoms were about
+one bucket, uniting them would give less than the right side (with R's too: R has the factor m_b). So at the optimum all
+buckets differ, and the two are equal. Given all m_b(h), that is O(|B| k) for M and R and O(k²) for the rest, the bound
+the paper states for MINIMIZE2. Like m, ρ falls strictly with k until it is 0, since R does.
 
 >>> across_buckets([(4, 3, 1, 1, 1), (4, 4, 1, 1, 1)], 2)[2]
 Fraction(9, 22)

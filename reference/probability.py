@@ -1,7 +1,8 @@
 """Probability and disclosure risk (paper, 2.3), by counting tables.
 
     Pr(event | B ∧ φ) is the fraction of the tables consistent with B and φ in which the event is true.
-    The disclosure risk of B under φ is the largest Pr(t_p[S] = s | B ∧ φ) over all people p and values s.
+    Disclosure risk of B under φ (Definition 5): the largest Pr(t_p[S] = s | B ∧ φ) over all people p and values s.
+    Maximum disclosure (Definition 6): the largest disclosure risk over all conjunctions φ of k units.
 
 `tally` and `marginals` count a stream of the consistent tables, which `worlds.consistent_worlds` generates from the
 definition and `counting.sat` from a SAT solver. `counting.methods` answers with a `TableCount`.
@@ -12,6 +13,10 @@ definition and `counting.sat` from a SAT solver. `counting.methods` answers with
 10/19
 >>> disclosure_risk(FIGURE_3)
 Risk(risk=2/5, target=Atom(person='Bob', value='flu'))
+>>> from reference.languages.builtin import SimpleImplications
+>>> three = Bucketization.of_histograms([{"a": 2, "b": 1}])
+>>> defined_maximum(three, SimpleImplications().units(three), 1)
+1
 """
 
 from collections import defaultdict
@@ -19,13 +24,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import combinations_with_replacement
 from math import log10
 
 from sympy import Integer, Rational
 
 from reference.buckets import Bucketization
 from reference.errors import InconsistentKnowledge
-from reference.language import NOTHING, Atom, Statement, check
+from reference.language import NOTHING, Atom, BasicImplication, Formula, Statement, check
 from reference.priors import UNIFORM, Prior
 from reference.tables import World
 from reference.worlds import consistent_worlds, log10_worlds, number_of_worlds
@@ -48,7 +54,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class TableCount:
-    """The answer of every way to count: shares of the tables that fit B, and the numbers that follow from them.
+    """The result of every counting method: shares of the tables that fit B, and the numbers that follow from them.
 
     A share is the mean over these tables of [statement true], or of [statement true] · weight: a fraction of modest
     size even if the number of tables has a million digits. The numbers are worked out when they are asked for.
@@ -123,7 +129,7 @@ class TableCount:
 
 @dataclass(frozen=True)
 class Marginals:
-    """The weight of all consistent tables, and of those in which each atom is true (0 where none is stated)."""
+    """The weight of all consistent tables, and of those in which each atom is true (0 for other atoms)."""
 
     consistent_weight: Rational
     satisfying_weight: Mapping[Atom, Rational]
@@ -156,6 +162,13 @@ def disclosure_risk(bucketization: Bucketization, knowledge: Statement = NOTHING
     return riskiest(bucketization, marginals(consistent_worlds(bucketization, knowledge), prior))
 
 
+def defined_maximum(bucketization: Bucketization, units: Iterable[BasicImplication], k: int) -> Rational:
+    """Max over p, s and φ of Pr(t_p[S] = s | B ∧ φ), from the definition, over all conjunctions φ of k units."""
+    known = map(Formula, combinations_with_replacement(tuple(units), k))
+    consistent = (one for one in known if any(consistent_worlds(bucketization, one)))
+    return max(disclosure_risk(bucketization, one).risk for one in consistent)
+
+
 def tally(event: Statement, consistent: Iterable[World], prior: Prior = UNIFORM) -> Tally:
     """Count the consistent tables, and those in which the event is true."""
     number = satisfying = 0
@@ -185,7 +198,7 @@ def marginals(consistent: Iterable[World], prior: Prior = UNIFORM) -> Marginals:
 
 
 def riskiest(bucketization: Bucketization, weights: Marginals) -> Risk:
-    """The most probable atom; among equals the first person in the table's order, then the first value in S's."""
+    """The most probable atom; among equals the first person of the table, then the first value of the domain."""
     order = {value: place for place, value in enumerate(bucketization.domain)}
     best = max(weights.satisfying_weight.values(), default=Integer(0))
     candidates = {atom for atom, weight in weights.satisfying_weight.items() if weight == best}
@@ -201,7 +214,7 @@ def rational(fraction: Fraction) -> Rational:
 
 
 def ratio(part: Rational, whole: Rational) -> Rational:
-    """Divide, unless there is nothing to divide by: then the knowledge is at fault, not arithmetic."""
+    """Divide; raise `InconsistentKnowledge` if no table is consistent."""
     if whole == 0:
         raise contradiction()
     return part / whole

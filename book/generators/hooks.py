@@ -11,7 +11,7 @@ from mkdocs.structure.pages import Page
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # mkdocs loads this file by its path
 
 import worstcase
-from book.generators import api_page, commands_page, paper_map
+from book.generators import api_page, commands_page
 from book.generators.mathematics import with_mathml
 from book.generators.repository_pages import BOOK, FOLDER, ROOT, linked_files, relinked, uri
 from worstcase.display.lesson_page import RenderedLesson, render_lesson
@@ -19,7 +19,6 @@ from worstcase.display.lesson_page import RenderedLesson, render_lesson
 GENERATED = {
     "api.md": api_page.page,
     "commands.md": commands_page.page,
-    "paper_map.md": paper_map.page,
 }
 """Chapters that are made anew each time."""
 

@@ -1,9 +1,10 @@
 """The map of the paper: for each section its definitions with their modules, its claims, and its theorems.
 
 The definitions are listed in `paper_map.toml`; sentences, claims and theorems come from where they are kept, and each
-is put where its `paper` says.
+is put where its `paper` says. To write it anew: `python -m book.generators.paper_map > book/paper_map.md`.
 """
 
+import sys
 import tomllib
 from collections.abc import Iterator
 from importlib import import_module
@@ -121,3 +122,7 @@ def _name(name: str) -> str:
 
 def _theorem(theorem: Theorem) -> str:
     return f"[`{theorem.name}`](../proofs_check/coq/{theorem.file})"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(page())

@@ -7,13 +7,14 @@ A variable x(p,s) stands for each atom t_p[S] = s with s among the values of p's
     A_0 ∧ … ∧ A_{m-1} → B_0 ∨ … ∨ B_{n-1}              one clause, ¬A_0 ∨ … ∨ ¬A_{m-1} ∨ B_0 ∨ … ∨ B_{n-1}
 
 An atom whose value does not occur in its person's bucket gets a variable only if the formula mentions it, and the
-variable is then false. There are two kinds of cardinality constraints:
+variable is then false. Cardinality constraints are stated in one of four ways:
 
     native    "at most n_b(s) people have s" is handed to the solver as it is. Together with exactly one value a
               person this forces equality: the numbers of people add up to n_b, and so do their bounds.
-    encoded   "exactly n_b(s)" as clauses with auxiliary variables, by one of python-sat's encodings. Those offered
-              here fix the auxiliary variables once everyone's value is given, so that the number of models does
-              not change, projected or not. ("At most" would do here too; both bounds show a contradiction sooner.)
+    seqcounter, mtotalizer, kmtotalizer
+              "exactly n_b(s)" as clauses with auxiliary variables, by these encodings of python-sat. They fix the
+              auxiliary variables once everyone's value is given, so that the number of models does not change,
+              projected or not. ("At most" would do here too; both bounds show a contradiction sooner.)
 
 >>> from reference.buckets import Bucket
 >>> pair = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1})])

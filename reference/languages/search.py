@@ -231,7 +231,7 @@ class TargetProblem:
     """What a world of each row weighs; None where all weigh 1."""
 
     def weighed(self, block: Words) -> tuple[Sums, Sums]:
-        """A = |φ ∩ A| and b = |φ − A| for each column φ, or the sums of their weights."""
+        """Return a = |φ ∩ A| and b = |φ − A| for each column φ, or the sums of their weights."""
         counts = np.bitwise_count(block)
         if self.weights is None:
             inside, outside = counts[: self.inside], counts[self.inside :]

@@ -16,10 +16,19 @@ from reference.buckets import Bucketization
 from reference.languages.branch_and_bound import pruned_search
 from reference.languages.builtin import BasicImplications, ImplicationsWithinBuckets, NegatedAtoms, SimpleImplications
 from reference.languages.search import exhaustive_maximum, space_and_units
+from reference.probability import defined_maximum
 
 
 def _fraction(value: object) -> Fraction:
     return Fraction(str(value))
+
+
+@examples(10)
+@given(bucketizations(most_people=3), st.integers(0, 2))
+def test_the_search_finds_the_maximum_of_the_definition(published: Bucketization, k: int) -> None:
+    """Definition 6 word by word: all conjunctions, all tables, all atoms."""
+    defined = defined_maximum(published, SimpleImplications().units(published), k)
+    assert _fraction(exhaustive_maximum(published, SimpleImplications(), k).value) == _fraction(defined)
 
 
 @examples(40)

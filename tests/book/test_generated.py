@@ -67,6 +67,10 @@ def test_every_name_of_the_paper_map_exists() -> None:
         assert f"[`{name}`]" in paper_page(), name
 
 
+def test_the_kept_paper_map_is_up_to_date() -> None:
+    assert (ROOT / "book" / "paper_map.md").read_text(encoding="utf-8") == paper_page()
+
+
 def test_every_claim_theorem_and_section_is_on_the_paper_map() -> None:
     rows = re.findall(r"^\| `([\w-]+)` \|", paper_page(), re.MULTILINE)
     assert sorted(rows) == sorted(claim.name for claim in all_claims())
