@@ -38,10 +38,12 @@ class PeopleAndValues(Protocol):
     @property
     def people(self) -> Sequence[str]:
         """P_b."""
+        ...
 
     @property
     def values(self) -> tuple[str, ...]:
         """s_b^0, s_b^1, …, as many as are needed."""
+        ...
 
 
 class HasBuckets(Protocol):
@@ -49,9 +51,11 @@ class HasBuckets(Protocol):
 
     def bucket(self, index: int, /) -> PeopleAndValues:
         """Return the bucket with this number."""
+        ...
 
     def labels(self, index: int, /) -> dict[str, str]:
         """Return what its people have in common, as far as that is known."""
+        ...
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from project import ROOT
 
 README = ROOT / "README.md"
 TEXT = README.read_text(encoding="utf-8")
-ARCHITECTURE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 
 
 def blocks(kind: str, text: str = TEXT) -> list[str]:
@@ -25,13 +24,6 @@ def test_what_it_links_to_is_there() -> None:
     links = re.findall(r"\]\(([^()#\s]+)", TEXT)
     assert len(links) > 10
     assert all((ROOT / link).exists() for link in links)
-
-
-def test_every_folder_that_the_architecture_lists_exists() -> None:
-    folders = re.findall(r"^([\w.]+/?) {2,}", blocks("text", ARCHITECTURE)[0], flags=re.MULTILINE)
-    there = {path.name for path in ROOT.iterdir() if path.is_dir() and (path / "__init__.py").exists()}
-    assert {f"{name}/" for name in there} <= set(folders)
-    assert all((ROOT / folder).exists() for folder in folders)
 
 
 def test_ci_calls_the_two_commands_of_the_readme() -> None:

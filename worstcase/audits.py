@@ -220,7 +220,7 @@ def _serve(name: str, asks: Sequence[str], requests: IO[bytes], answers: IO[byte
     """Load the function, and answer by it."""
     from proofs_check.audit.subject import check_signature, serve
 
-    refused = None
+    refused, function = None, None
     try:
         function = _load_function(name)
         check_signature(function, asks)
@@ -234,7 +234,7 @@ def _serve(name: str, asks: Sequence[str], requests: IO[bytes], answers: IO[byte
     place = name.rpartition(":")[0]
     if place.endswith(".py"):  # this process is the module's own: what it imports later lies beside it
         sys.path.insert(0, str(Path(place).resolve().parent))
-    if refused is None:
+    if function is not None and refused is None:
         serve(function, requests, answers)
 
 

@@ -18,7 +18,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, redirect_stdout
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from reference.errors import InvalidInput, WorstcaseError
 from reference.naming import rounded
@@ -85,8 +85,9 @@ def checked_output() -> Iterator[None]:
         yield
         return
     plain.flush()
-    raw = plain.buffer if isinstance(plain.buffer, io.RawIOBase) else None  # with PYTHONUNBUFFERED=1
-    buffer = plain.buffer if raw is None else io.BufferedWriter(raw)  # a write to a file without one may be short
+    own: Any = plain.buffer
+    raw = own if isinstance(own, io.RawIOBase) else None  # with PYTHONUNBUFFERED=1
+    buffer: Any = own if raw is None else io.BufferedWriter(raw)  # a write to a file without one may be short
     # click writes to a stream of ASCII by itself, unchecked. A name that the terminal cannot show must not end the run.
     encoding = "utf-8" if codecs.lookup(plain.encoding).name == "ascii" else plain.encoding
     checked = _CheckedOutput(buffer, encoding, "backslashreplace", line_buffering=plain.line_buffering)

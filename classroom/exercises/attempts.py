@@ -92,8 +92,9 @@ def is_json_list(attempt: object) -> bool:
 def items_of(attempt: object, expects: str, number: int | None = None, noun: str = "") -> list[object]:
     """The items of a list, which may be written as JSON; `number` of them, where that is asked for."""
     if isinstance(attempt, str):
+        text = text_of(attempt, expects)
         try:
-            attempt = parse_json(text_of(text := attempt, expects), "the attempt")
+            attempt = parse_json(text, "the attempt")
         except InvalidInput:
             raise unexpected(text, expects) from None
     if not isinstance(attempt, list | tuple):

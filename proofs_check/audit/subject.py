@@ -192,15 +192,17 @@ class Command(Subject):
 
     def require_answers(self, ask: str) -> None:
         """Refuse a command that ends without an answer to each of several questions, which differ in kind."""
+        problem = ""
         for question in probes(ask):
             answer = self.ask(question)
             if answer.failure != ENDED:
                 return
+            problem = answer.problem or ""
         lines = [line.strip() for line in reversed(self.complaints().split("\n")) if line.strip()]
         last = next((line for line in lines if "error" in line.lower()), *lines[:1] or [""])  # Node ends otherwise
         reason = f", and its standard error ended with: {last[:200]}" if last else ""
         command = shlex.join(self.arguments)
-        raise InvalidInput(f"the command {command} cannot be audited: {answer.problem}, whatever was asked{reason}")
+        raise InvalidInput(f"the command {command} cannot be audited: {problem}, whatever was asked{reason}")
 
     def complaints(self) -> str:
         """The end of what it wrote on standard error."""

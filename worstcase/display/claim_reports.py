@@ -281,12 +281,12 @@ def _text(text: str) -> str:
 
 
 def _sentence_records(sentences: Sequence[IndexedSentence]) -> list[dict[str, object]]:
-    return [
-        {"quotation": one.quotation, "place": one.place}
-        | ({"claims": list(one.claims)} if one.claims else {})
-        | {key: text for key in ("reason", "note") if (text := getattr(one, key))}
-        for one in sentences
-    ]
+    def record(one: IndexedSentence) -> dict[str, object]:
+        claims = {"claims": list(one.claims)} if one.claims else {}
+        words = {key: text for key in ("reason", "note") if (text := getattr(one, key))}
+        return {"quotation": one.quotation, "place": one.place, **claims, **words}
+
+    return list(map(record, sentences))
 
 
 def print_sentences(

@@ -158,7 +158,7 @@ def _awaited(action: Callable[[], list[str]], session: Any = None) -> list[str]:
     Jobs through Spark Connect, and those of Dask, cannot be cancelled.
     """
     cancellable = session is not None and ".connect." not in type(session).__module__
-    context, group = session.sparkContext if cancellable else None, f"worstcase {uuid4()}"
+    context, group = session.sparkContext if session is not None and cancellable else None, f"worstcase {uuid4()}"
     answers: Future[list[str]] = Future()
 
     def work() -> None:

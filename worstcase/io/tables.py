@@ -113,7 +113,7 @@ def table_bucketization(
     names = [*by, sensitive, *([] if person is None else [person])]
     rows = table.coded(names, every=person is not None)
     refuse_missing(rows.lacking(names), where)
-    keyed, (known, values) = rows.columns[: len(by)], rows.columns[len(by)]
+    keyed, known, values = rows.columns[: len(by)], rows.columns[len(by)].texts, rows.columns[len(by)].codes
     different, places = encode(combined(keyed, len(rows.counts)).tolist())
     if not different:
         raise InvalidTable(f"{where}: the table has no rows")
@@ -123,7 +123,7 @@ def table_bucketization(
         value = known[code]
         counts[place][value] = counts[place].get(value, 0) + count
     if person is not None:
-        texts, codes = rows.columns[-1]
+        texts, codes = rows.columns[-1].texts, rows.columns[-1].codes
         for place, code, count in zip(places.tolist(), codes.tolist(), rows.counts.tolist(), strict=True):
             people[place] += [texts[code]] * count
     firsts = np.unique(places, return_index=True)[1].tolist()
@@ -132,8 +132,8 @@ def table_bucketization(
             Bucket.numbered(index, own) if person is None else Bucket(people[index], own)
             for index, own in enumerate(counts)
         )
-        labels = [tuple(column.texts[column.codes[row]] for column in keyed) for row in firsts]
-        domain = (known[code] for code in dict.fromkeys(values.tolist()))
+        labels = [tuple(column.texts[int(column.codes[row])] for column in keyed) for row in firsts]
+        domain = [known[int(code)] for code in dict.fromkeys(values.tolist())]
         return Bucketization(buckets, domain=domain, sensitive=sensitive, by=by, keys=labels)
     except InvalidTable as error:
         raise InvalidTable(f"{where}: {error}") from None

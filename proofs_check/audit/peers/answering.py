@@ -245,7 +245,7 @@ def answered(peer: str, fields: dict[str, Any]) -> dict[str, object]:
         return {"unsupported": str(reason)}
     except Exception as error:  # noqa: BLE001 - whatever the package raises is its answer
         return {"error": f"{type(error).__name__}: {error}"[:200]}
-    value = value.item() if hasattr(value, "item") else value
+    value = getattr(value, "item", lambda: value)()  # NumPy's numbers as Python's
     is_number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
     return {ask: value if is_number else f"{value!r:.80}"}
 

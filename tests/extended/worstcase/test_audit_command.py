@@ -61,7 +61,8 @@ def asked(capsys: pytest.CaptureFixture[str]) -> Asked:
     def ask(*arguments: str) -> tuple[int, str, str]:
         command = audit.command if arguments[0] == "audit" else vectors.command
         status = run(lambda: command.main(list(arguments[1:]), standalone_mode=False))
-        return status, *capsys.readouterr()
+        out, error = capsys.readouterr()
+        return status, out, error
 
     return ask
 

@@ -127,6 +127,7 @@ def check_kinds(distribute: Callable[[Frame, int], Frame]) -> None:
 
 
 def check_refusals(frame: Frame) -> None:
+    how: dict[str, Any]
     for how, sentence in (
         ({"sensitive": "illness", "by": "age"}, "the data frame: there is no column illness: the columns are age, ill"),
         ({"sensitive": "ill", "by": ["town"]}, "the data frame: there is no column town: the columns are age, ill"),

@@ -214,9 +214,9 @@ class Overlapping:
     name = "overlapping"
     kinds = ("facts",)
 
-    def units_about(self, target: Atom, published: Bucketization) -> dict[str, list[AtMost]]:
+    def units_about(self, target: Atom, bucketization: Bucketization) -> dict[str, list[AtMost]]:
         """Only for that target."""
-        p = published.people
+        p = bucketization.people
         groups = [(p[1], p[2], p[3]), (p[1], p[4]), (p[2], p[5]), (p[3], p[6])]
         return {"facts": [AtMost(0, "v1", some) for some in groups if target == Atom(p[0], "v1")]}
 

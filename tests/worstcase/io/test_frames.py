@@ -211,7 +211,8 @@ each_library = pytest.mark.parametrize("library", LIBRARIES)
 @settings(max_examples=8, suppress_health_check=[HealthCheck.too_slow])
 @given(microdata())
 def test_every_library_gives_the_same_cells_and_the_same_answer(library: str, data: Microdata) -> None:
-    columns = dict(zip((*ATTRIBUTES, "S"), map(list, zip(*data.rows, strict=True)), strict=True))
+    names: list[str] = [*ATTRIBUTES, "S"]
+    columns = dict(zip(names, map(list, zip(*data.rows, strict=True)), strict=True))
     expected = data.generalizations
     table, dropped = generalizations(LIBRARIES[library](columns), "S", data.hierarchies)
     assert (dropped, table.table.texts, table.table.domain) == (0, expected.table.texts, expected.table.domain)

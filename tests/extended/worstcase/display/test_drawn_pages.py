@@ -22,7 +22,8 @@ LARGE = w.Bucketization.of_histograms([{f"v{j}": 1 + (i + j) % 5 for j in range(
 
 def pages() -> dict[str, str]:
     objects: list[Any] = [w.FIGURE_3, w.parse_formula(["Hannah=flu -> Charlie=flu"]), w.disclosure(w.FIGURE_3, 1), EVIL]
-    fragments = [f"<section>{thing._repr_html_()}</section>" for thing in (*objects, w.safety(w.FIGURE_3, "2/3", 1))]
+    objects.append(w.safety(w.FIGURE_3, "2/3", 1))
+    fragments = [f"<section>{thing._repr_html_()}</section>" for thing in objects]
     checked = w.claims("negations-are-as-strong-as-implications", "safety-is-strict")
     return {
         "hospital": as_page(explained(w.FIGURE_3, 1), "The hospital"),
