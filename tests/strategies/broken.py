@@ -1,6 +1,7 @@
 """Claims about something that is broken, or mended, on purpose."""
 
 import inspect
+import sys
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, TypeAlias
@@ -26,4 +27,15 @@ def outcome_with(name: str, changes: Changes) -> Outcome:
             else:
                 path = module if "." in module else f"proofs_check.claims.{module}" if module else own.__module__
                 patch.setattr(import_module(path), changed, replacement)
-        return claim.about(**parameters).check()
+        try:
+            return claim.about(**parameters).check()
+        finally:
+            _forget()
+
+
+def _forget() -> None:
+    """Empty the caches of claims and oracles: they may hold what came of the change."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(("proofs_check.claims.", "proofs_check.oracles.")):
+            for value in vars(module).values():
+                getattr(value, "cache_clear", int)()
