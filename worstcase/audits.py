@@ -240,5 +240,5 @@ def _serve(name: str, asks: Sequence[str], requests: IO[bytes], answers: IO[byte
 
 if __name__ == "__main__":
     # What the function prints must not be taken for answers.
-    out, sys.stdout = sys.stdout.buffer, sys.stderr
-    _serve(sys.argv[1], sys.argv[2:], sys.stdin.buffer, out)
+    _answers, sys.stdout = sys.stdout.buffer, sys.stderr
+    _serve(sys.argv[1], sys.argv[2:], sys.stdin.buffer, _answers)
