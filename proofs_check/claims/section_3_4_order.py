@@ -1,31 +1,24 @@
 """Section 3.4: the order of the bucketizations of a table, safety, and Theorem 14: coarser is safer.
 
-**Order.** "B ⪯ B' if and only if every bucket in B' is the union of one of more buckets in B" is a partial order with
-a unique top (all tuples in one bucket) and a unique bottom (one tuple per bucket), and a lattice, as the paper calls
-it. Its longest chain has as many elements as there are tuples, since going up merges buckets.
+**How many.** n tuples have as many bucketizations as n things have partitions, the Bell number of n. At most m parts
+are what is left of the m^n ways to put things into m boxes when the boxes have no names: at least m^n/m!. With m = 2b
+that is more than b^n as soon as 2^n exceeds (2b)!. So the lattice grows faster than exponentially in its height.
 
-**How many.** n tuples have as many bucketizations as n things have partitions, the Bell number of n. Partitions into at
-most m parts are what is left of the m^n ways to put things into m boxes when the boxes have no names, so there are at
-least m^n/m! of them; with m = 2b that is more than b^n as soon as 2^n exceeds (2b)!. So the lattice grows faster than
-exponentially in its height.
-
-**Safety** means that the maximum is *less than* c: nothing is safe for c = 0; for c = 1 a release is safe as long as
-nothing is certain. By monotonicity some bucketization is safe only if the top is; and that is so for some c at most 1
-exactly if k is at most the number of different values less two: with k negated atoms more, one value is left.
+**Safety** means that the maximum is *less than* c. By monotonicity some bucketization is safe only if the top is; and
+that is so for some c at most 1 exactly if k is at most the number of different values less two: with k negated atoms
+more, one value is left.
 
 **Theorem 14.** If B ⪯ B', "the maximum disclosure of B is at least as high as the maximum disclosure of B' with respect
 to L^k"; merging two buckets is the heart of it. A table of the merged bucket is a table of some way to divide its
 people into two buckets of the old sizes and values; all ways have equally many. So a probability after merging is a
 weighted mean of probabilities before, under renamings of people, and the formula with its people renamed is in L^k: one
 of them does at least as well (the mediant inequality). So the theorem holds for **every language closed under renaming
-people**. Merging may raise the risk under one fixed formula; it may raise the maximum for a language that singles out a
-person, or for an attacker with a prior; and it need not lower anything.
+people**. It does not hold for one fixed formula, a language that singles out a person, or an attacker with a prior.
 
 **Leaving out a bucket** never raises the maximum: tables of different buckets are chosen independently, so with more
-buckets there are only more attackers. So a publisher must leave out one of the buckets that an attacker who reaches c
-speaks of (`fastpath.sanitizing.suppression`). A bucketization is *safe within a limit* of s rows if leaving out some
-buckets, with s rows at most, makes it safe (one bucket at least is released). Merging need not keep that: a small bad
-bucket may be merged with a good one into a bad one that is too large.
+buckets there are only more attackers. A bucketization is *safe within a limit* of s rows if leaving out some buckets,
+with s rows at most, makes it safe (one bucket at least is released). Merging need not keep that: a small bad bucket may
+be merged with a good one into a bad one that is too large.
 """
 
 from collections.abc import Iterator
@@ -33,7 +26,6 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import chain, combinations, product
 from math import comb, factorial
-from typing import TypeAlias
 
 from fastpath.safety import safety
 from proofs_check.claims.claim import (
@@ -47,10 +39,9 @@ from proofs_check.claims.claim import (
     unless,
     unless_equal,
 )
-from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated, over
+from proofs_check.claims.scope import Every, Evidence, enumerated, over
 from proofs_check.oracles.small_releases import (
     SMALL_TABLES,
-    Below,
     Question,
     bucketizations,
     different_values,
@@ -60,6 +51,7 @@ from proofs_check.oracles.small_releases import (
     implies,
     is_safe,
     largest,
+    likelihood,
     questions,
     releases_with_k,
     searched,
@@ -80,28 +72,25 @@ from reference.probability import disclosure_risk
 from reference.syntax import to_text
 from reference.tables import Table
 
-CLOSE = Fraction(1, 10**30)
-"""Too close for floats."""
+LANGUAGES: tuple[Language, ...] = (NegatedAtoms(), Atoms(), SimpleImplications(), AllClauses(), SameValues())
+"""Closed under renaming people."""
+PAIRS = "all pairs of buckets with at most {people} people together"
 
 
 @enumerated(
     f"all pairs of bucketizations of {SMALL_TABLES}", shown=lambda pair: " against ".join(map(shown_buckets, pair))
 )
 def _pairs_of_bucketizations(people: int) -> Iterator[tuple[Bucketization, Bucketization]]:
-    """Any two bucketizations of a table, in either order, and the same one twice."""
-    for table in small_tables(people):
-        all_of_them = list(bucketizations(table))
-        yield from product(all_of_them, all_of_them)
+    return (pair for table in small_tables(people) for pair in product(bucketizations(table), repeat=2))
 
 
 @claim("the-order-of-bucketizations-is-made-of-unions", "3.4", _pairs_of_bucketizations(4))
 def is_made_of_unions(pair: tuple[Bucketization, Bucketization]) -> Refutation:
     """B ⪯ B' if and only if every bucket in B' is the union of one or more buckets in B."""
-    finer, coarser = pair
     parts, wanted = ([frozenset(bucket.people) for bucket in one.buckets] for one in pair)
     chosen = (some for number in range(1, len(parts) + 1) for some in combinations(parts, number))
     unions = {frozenset().union(*some) for some in chosen}
-    return unless_equal(precedes(finer, coarser), unions >= set(wanted), release=coarser)
+    return unless_equal(precedes(*pair), unions >= set(wanted), release=pair[1])
 
 
 @claim("the-order-of-bucketizations-has-a-top-and-a-bottom", "3.4", small_tables(4).also("all their bucketizations"))
@@ -126,10 +115,10 @@ def is_an_order(table: Table) -> Refutation:
     return unless(all(met.values()), f"not {', '.join(name for name, holds in met.items() if not holds)}")
 
 
-def longest_chain(table: Table, below: Below = precedes) -> int:
+def longest_chain(table: Table) -> int:
     """The number of elements of a longest chain: the longest path from one element to another that is above it."""
     every = bucketizations(table)
-    under = [[i for i, a in enumerate(every) if a != b and below(a, b)] for b in every]
+    under = [[i for i, a in enumerate(every) if a != b and precedes(a, b)] for b in every]
 
     @cache
     def up_to(place: int) -> int:
@@ -179,8 +168,7 @@ def outgrow(base: int) -> Refutation:
     """There are more than b^n bucketizations of n tuples, n being the number of binary digits of (2b)!."""
     boxes = 2 * base
     people = factorial(boxes).bit_length()
-    found = bell_number(people) * factorial(boxes)
-    holds = found >= boxes**people > base**people * factorial(boxes)
+    holds = bell_number(people) * factorial(boxes) >= boxes**people > base**people * factorial(boxes)
     return unless(holds, f"n = {people}: {bell_number(people):,} bucketizations, {base}^n = {base**people:,}")
 
 
@@ -213,16 +201,9 @@ def thresholds_are_strict(case: Case) -> Refutation:
     """Safe if and only if the disclosure is less than c."""
     release, k = case
     value, bucketization = disclosure(release, k), released(release)
-    tried = (Fraction(0), value, min(value + CLOSE, Fraction(1)), Fraction(1))
+    tried = (Fraction(0), value, min(value + Fraction(1, 10**30), Fraction(1)), Fraction(1))
     found = [safety(bucketization, c, k).safe for c in tried]
     return unless_equal(found, [False, False, value < 1, value < 1], release=bucketization, k=k)
-
-
-LimitedQuestion: TypeAlias = tuple[Question, int]
-"""A table, c and k, and how many rows may be left out."""
-LANGUAGES: tuple[Language, ...] = (NegatedAtoms(), Atoms(), SimpleImplications(), AllClauses(), SameValues())
-"""Closed under renaming people."""
-PAIRS = "all pairs of buckets with at most {people} people together"
 
 
 def apart(columns: Columns) -> Release:
@@ -280,9 +261,7 @@ def searching_finds_no_raise(case: tuple[Columns, int]) -> Refutation:
     f"all pairs B ⪯ B' of bucketizations of {SMALL_TABLES}", shown=lambda pair: " ⪯ ".join(map(shown_buckets, pair))
 )
 def _refinements(people: int) -> Iterator[tuple[Bucketization, Bucketization]]:
-    for table in small_tables(people):
-        every_pair = product(bucketizations(table), bucketizations(table))
-        yield from (pair for pair in every_pair if precedes(*pair))
+    return (pair for pair in _pairs_of_bucketizations(people) if precedes(*pair))
 
 
 @cache
@@ -327,23 +306,15 @@ def _merging_never_raises_in(case: tuple[Columns, int, Language]) -> Refutation:
 def leaving_out_never_raises(case: Case) -> Refutation:
     """A release without one of its buckets discloses no more: by trying all conjunctions of k simple implications."""
     release, k = case
-    whole = searched(case, SimpleImplications())
-    rests = {release[:place] + release[place + 1 :] for place in range(len(release))}
-    found = (never_more([searched((rest, k), SimpleImplications())], [whole]) for rest in rests)
-    return first_refutation(found)
+    whole = [searched(case, SimpleImplications())]
+    kept = {release[:place] + release[place + 1 :] for place in range(len(release))}
+    return first_refutation(never_more([searched((rest, k), SimpleImplications())], whole) for rest in kept)
 
 
-def pairs(people: int, least: int = 2) -> Iterator[Columns]:
-    """All pairs of buckets of `least` to `people` people together, in either order."""
-    for both in range(least, people + 1):
-        yield from sorted(
-            columns for first in range(1, both) for columns in instances.column_pairs(first, both - first)
-        )
-
-
-@enumerated(f"{PAIRS}, {{k}}", shown=_shown_columns_with_k)
-def _pairs_with_k(people: int, k: int) -> Iterator[tuple[Columns, int]]:
-    return ((pair, one) for both in range(2, people + 1) for one in range(k + 1) for pair in pairs(both, both))
+def pairs(people: int) -> Iterator[Columns]:
+    """All pairs of buckets of at most `people` people together, in either order."""
+    for both in range(2, people + 1):
+        yield from sorted(one for first in range(1, both) for one in instances.column_pairs(first, both - first))
 
 
 @enumerated(f"{PAIRS}, all simple implications", shown=lambda case: f"{_shown_columns(case[0])}, {to_text(case[1])}")
@@ -361,13 +332,6 @@ def _spaces(columns: Columns) -> tuple[WorldSpace, WorldSpace]:
     return WorldSpace(before), WorldSpace(merged(before, 0, 1))
 
 
-def _risk(space: WorldSpace, implication: BasicImplication) -> Fraction | None:
-    known = implies(space, space.atoms[implication.antecedent[0]], space.atoms[implication.consequent[0]])
-    if not known:
-        return None
-    return Fraction(max((atom & known).bit_count() for atom in space.atoms.values()), known.bit_count())
-
-
 @near_miss(
     "merging-never-raises-the-risk-under-a-fixed-formula",
     "sibling of 3.4, Theorem 14",
@@ -379,7 +343,11 @@ def _risk(space: WorldSpace, implication: BasicImplication) -> Fraction | None:
 def fixed_formula_is_monotone(case: tuple[Columns, BasicImplication]) -> Refutation:
     """For a fixed formula, merging two buckets never raises the disclosure risk."""
     columns, implication = case
-    one, other = (_risk(space, implication) for space in _spaces(columns))
+    risks = []
+    for space in _spaces(columns):
+        known = implies(space, space.atoms[implication.antecedent[0]], space.atoms[implication.consequent[0]])
+        risks.append(max(likelihood(atom, known) for atom in space.atoms.values()) if known else None)
+    one, other = risks
     if one is None or other is None or one >= other:
         return None
     numbers = f"knowing this, the risk is {one} in two buckets and {other} in one"
@@ -389,7 +357,11 @@ def fixed_formula_is_monotone(case: tuple[Columns, BasicImplication]) -> Refutat
 @near_miss(
     "merging-always-lowers-disclosure",
     "sibling of 3.4, Theorem 14",
-    _pairs_with_k(5, k=2),
+    Every(
+        f"{PAIRS.format(people=5)}, k ≤ 2",
+        lambda: ((pair, k) for k, pair in product(range(3), pairs(5))),
+        shown=_shown_columns_with_k,
+    ),
     fails_at="a | a, k = 0",
     fails_with="the maximum is 1 in two buckets and 1 in one",
     instead="merging-two-buckets-never-raises-disclosure",
@@ -398,9 +370,8 @@ def merging_lowers(case: tuple[Columns, int]) -> Refutation:
     """Merging two buckets makes the maximum disclosure strictly smaller."""
     columns, k = case
     one, other = disclosure(apart(columns), k), disclosure(together(columns), k)
-    if other < one:
-        return None
-    return Counterexample(f"the maximum is {one} in two buckets and {other} in one", columns_released(columns), k)
+    numbers = f"the maximum is {one} in two buckets and {other} in one"
+    return unless(other < one, numbers, columns_released(columns), k)
 
 
 @enumerated(
@@ -438,10 +409,8 @@ def one_person_is_monotone(case: tuple[Columns, int]) -> Refutation:
     columns, home = case
     one = about_one_person(tuple(zip(*columns, strict=True)), home)
     other = about_one_person((tuple(map(sum, columns)),), 0)
-    if other <= one:
-        return None
     numbers = f"denying one value of the person discloses {one} in two buckets and {other} in one"
-    return Counterexample(numbers, columns_released(columns), 1)
+    return unless(other <= one, numbers, columns_released(columns), 1)
 
 
 @enumerated(
@@ -467,9 +436,7 @@ def weighted_is_monotone(case: tuple[Columns, tuple[int, ...]]) -> Refutation:
     release = columns_released(columns)
     prior = Prior({Atom(person, "a"): weight for person, weight in zip(release.people, weights, strict=True)})
     one, other = (disclosure_risk(some, prior=prior).risk for some in (release, merged(release, 0, 1)))
-    if one >= other:
-        return None
-    return Counterexample(f"with these weights the risk is {one} in two buckets and {other} in one", release, 0)
+    return unless(one >= other, f"with these weights the risk is {one} in two buckets and {other} in one", release, 0)
 
 
 @cache
@@ -484,8 +451,8 @@ def rests(bucketization: Bucketization) -> tuple[tuple[int, Release], ...]:
     f"{SMALL_TABLES}, all c from 0 to 1 (the disclosures of what can remain stand for all), {{k}}, all limits",
     shown=lambda case: f"{shown_question(case[0])}, limit {case[1]}",
 )
-def _limited_questions(people: int, k: Ks) -> Iterator[LimitedQuestion]:
-    for table, one in product(small_tables(people), all_k(k)):
+def _limited_questions(people: int, k: int) -> Iterator[tuple[Question, int]]:
+    for table, one in product(small_tables(people), range(k + 1)):
         values = {disclosure(rest, one) for bucketization in bucketizations(table) for _, rest in rests(bucketization)}
         for threshold, limit in product(sorted(values), range(len(table.people) + 1)):
             yield (table, threshold, one), limit
@@ -499,7 +466,7 @@ def _limited_questions(people: int, k: Ks) -> Iterator[LimitedQuestion]:
     fails_with="ab | a is safe within the limit, aab is not",
     instead="coarser-bucketizations-are-safer",
 )
-def limits_are_kept_by_merging(case: LimitedQuestion) -> Refutation:
+def limits_are_kept_by_merging(case: tuple[Question, int]) -> Refutation:
     """Whatever is coarser than a bucketization that is safe within a limit is safe within that limit."""
     (table, threshold, k), limit = case
     safe = {

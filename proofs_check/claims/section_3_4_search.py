@@ -6,36 +6,27 @@ below the least safe element of *one chain* there may be safe bucketizations off
 
 **A minimal one.** From a safe bucketization, split a bucket in two as long as the result is safe. Whatever is below is
 reached by such splits, and what is above something safe is safe; so where no split is safe nothing below is. People
-with the same value are interchangeable, so a bucket has fewer than ∏ (n(s) + 1) splits, over the table's values s; all
-buckets together have no more, and there are fewer than n rounds: polynomially many looks for a fixed number of values.
-**Monotonicity alone** does not give that: the 2^(n-1) - 1 elements directly below the top may each be safe while all
-others stay as they are, and each must be looked at.
+with the same value are interchangeable, so all buckets together have fewer than ∏ (n(s) + 1) splits, over the table's
+values s, and there are fewer than n rounds. **Monotonicity alone** does not give that: each of the 2^(n-1) - 1 elements
+directly below the top may be safe while all others stay as they are.
 
 **All minimal ones** may be very many. Let all n people have different values, and c = 1: a bucket is safe if it has k +
-2 people or more, and cannot be split into such if it has 2k + 3 or fewer. For k = 0 all ways to form pairs, with one
-group of three if n is odd, are minimal: (n - 1)·(n - 3)·… of them for even n, more than n^d for large n.
+2 people or more, and cannot be split into such if it has 2k + 3 or fewer.
 
 **The best one.** "We can thus find the bucketization that maximizes a given utility function", by looking at the
-⪯-minimal ones. For a utility that likes larger buckets the best safe one is not minimal (an erratum). A utility *falls*
-if it never rises when buckets are merged; then the best minimal safe one is the best of all. It is enough to try the
-utilities "is it B or finer?": if the best safe one is B, then a minimal one is B or finer, and as good or better.
-
-**Near misses.** Which of two releases is safer may depend on k. A minimal safe bucketization need not be the only one,
-nor as close to B_⊥ in merges as one can come. The *looks* of a binary search are logarithmically many; the *buckets*
-that it looks at are not. The lattice of *all* bucketizations has more than b^h elements for every base b.
+⪯-minimal ones, is an erratum for a utility that likes larger buckets. A utility *falls* if it never rises when buckets
+are merged; then the best minimal safe one is the best of all. It is enough to try the utilities "is it B or finer?": if
+the best safe one is B, then a minimal one is B or finer, and as good or better.
 
 **Incognito** (LeFevre, DeWitt and Ramakrishnan, 2005), "by simply replacing the check for k-anonymity with the check
 for (c,k)-safety": it looks for *generalizations*, a level for each attribute, and relies on two properties of the
 check: it is kept when a level is raised, and when an attribute is dropped. Safety has both. `fastpath.sanitizing` has
-such a search; here all nodes are looked at beside it. What is found are the minimal *nodes*. That Incognito "finds all
-the ⪯-minimal k-anonymous bucketizations" is an erratum: bucketizations that are no generalizations are not looked at,
-and may be lower, and better. A lattice of height h has at most 2^h nodes. Attributes of two levels reach that, and if
-exactly the upper half is safe, a search must look at the whole middle layer, 2^h/(h + 1) nodes or more.
+such a search; here all nodes are looked at beside it. That Incognito "finds all the ⪯-minimal k-anonymous
+bucketizations" is an erratum: bucketizations that are no generalizations are not looked at, and may be lower.
 
-**The choice is known** (near misses). Here the attacker also knows how the release was chosen: of the minimal safe
-generalizations the one that costs least (the sum of squared bucket sizes, then the smallest levels). So only those
-tables remain on which it would have been chosen (`proofs_check.choice_attack`). A generalization that is fixed
-beforehand, and released if it is safe, discloses nothing beyond the release.
+**The choice is known**: of the minimal safe generalizations the one that costs least is released (the sum of squared
+bucket sizes, then the smallest levels). So only those tables remain on which it would have been chosen
+(`proofs_check.choice_attack`). A generalization that is fixed beforehand discloses nothing beyond the release.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -62,7 +53,7 @@ from proofs_check.claims.claim import (
     unless,
     unless_equal,
 )
-from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated, over, shown_k
+from proofs_check.claims.scope import Every, Evidence, enumerated, over, shown_k
 from proofs_check.claims.section_3_4_order import bell_number
 from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.small_releases import (
@@ -98,6 +89,10 @@ Chain: TypeAlias = tuple[Bucketization, ...]
 """From the bottom to the top, each element covering the one before."""
 ChainQuestion: TypeAlias = tuple[Chain, Fraction, int]
 """A chain, c and k."""
+SafeNodeQuestion: TypeAlias = tuple[GeneralizedExample, Fraction, int]
+"""A table with attributes, c and k."""
+SHAPES = ((2, 2), (3, 2), (2, 2, 2))
+"""The numbers of levels of the attributes."""
 MOST = 60
 """The largest number of tuples for which bucketizations are counted."""
 
@@ -127,15 +122,14 @@ def _searches(people: int, k: int) -> Iterator[ChainQuestion]:
             yield from ((chain, threshold, one) for chain in chains(table))
 
 
-def binary_search(
-    question: ChainQuestion, safe: Callable[[Bucketization, Fraction, int], bool] = is_safe
-) -> tuple[int, int]:
-    """The place of the least safe element of a chain whose last is safe, and how many elements were looked at."""
+def binary_search(question: ChainQuestion) -> tuple[int, list[Bucketization]]:
+    """The place of the least safe element of a chain whose last is safe, and the elements that were looked at."""
     chain, threshold, k = question
-    low, high, looks = 0, len(chain) - 1, 0  # the element at `high` is safe, those before `low` are not
+    low, high, looks = 0, len(chain) - 1, []  # the element at `high` is safe, those before `low` are not
     while low < high:
-        middle, looks = (low + high) // 2, looks + 1
-        low, high = (low, middle) if safe(chain[middle], threshold, k) else (middle + 1, high)
+        middle = (low + high) // 2
+        looks.append(chain[middle])
+        low, high = (low, middle) if is_safe(chain[middle], threshold, k) else (middle + 1, high)
     return high, looks
 
 
@@ -146,8 +140,8 @@ def finds_the_least_of_the_chain(question: ChainQuestion) -> Refutation:
     chain, threshold, k = question
     place, looks = binary_search(question)
     safe = [is_safe(one, threshold, k) for one in chain]
-    holds = safe == [other >= place for other in range(len(chain))] and looks <= (len(chain) - 1).bit_length()
-    return unless(holds, f"element {place} is found with {looks} looks; safe are {safe}")
+    holds = safe == [other >= place for other in range(len(chain))] and len(looks) <= (len(chain) - 1).bit_length()
+    return unless(holds, f"element {place} is found with {len(looks)} looks; safe are {safe}")
 
 
 @erratum(
@@ -184,19 +178,14 @@ def splits(table: Table, people: Sequence[str]) -> Iterator[tuple[list[str], lis
 def splitting(question: Question) -> tuple[Bucketization, int]:
     """Where splitting ends that begins at the top and goes on while the result is safe, and how many looks it took."""
     table, threshold, k = question
-    parts, looks = [list(table.people)], 0
-
-    def split() -> list[list[str]] | None:
-        nonlocal looks
-        for place, part in enumerate(parts):
-            for halves in splits(table, part):
-                finer, looks = [*parts[:place], *halves, *parts[place + 1 :]], looks + 1
-                if is_safe(bucketize(table, finer), threshold, k):
-                    return finer
-        return None
-
-    while (finer := split()) is not None:
-        parts = finer
+    parts, finer, looks = [list(table.people)], [list(table.people)], 0
+    while finer:
+        parts, finer = finer, []
+        for place, halves in ((place, two) for place, part in enumerate(parts) for two in splits(table, part)):
+            split, looks = [*parts[:place], *halves, *parts[place + 1 :]], looks + 1
+            if is_safe(bucketize(table, split), threshold, k):
+                finer = split
+                break
     return bucketize(table, parts), looks
 
 
@@ -223,10 +212,7 @@ def _ends_at_a_minimal_one(question: Question) -> Refutation:
     " top alone meets it, or the top and any one of these, are monotone checks with different minimal elements.",
 )
 def each_must_be_looked_at(people: int) -> Refutation:
-    """A monotone check may be met by the top alone or also by one of 2^(n-1) - 1 others, which then is the minimal one.
-
-    A search that has not looked at one of these cannot decide between two monotone checks: they differ nowhere else.
-    """
+    """A search that has not looked at one of these cannot decide between two checks, which differ nowhere else."""
     table = different_values(people)
     every = bucketizations(table)
     above = [frozenset(j for j, b in enumerate(every) if precedes(a, b)) for a in every]
@@ -270,10 +256,9 @@ def _are_those_of_middle_sizes(case: tuple[int, int]) -> Refutation:
     _, minimal = safe_and_minimal((table, Fraction(1), k))
     sizes = [one for one in bucketizations(table) if all(k + 2 <= b.size <= 2 * k + 3 for b in one.buckets)]
     pairs = prod(range(people - 1, 0, -2)) if k == 0 and people % 2 == 0 else 0
-    holds = minimal == sizes and len(minimal) == number_by_sizes(people, k) >= pairs
-    return unless(
-        holds, f"{len(minimal)} are minimal, {len(sizes)} of these sizes, {number_by_sizes(people, k)} by the sum"
-    )
+    holds, by_sum = minimal == sizes, number_by_sizes(people, k)
+    numbers = f"{len(minimal)} are minimal, {len(sizes)} of these sizes, {by_sum} by the sum"
+    return unless(holds and len(minimal) == by_sum >= pairs, numbers)
 
 
 def number_of_buckets(bucketization: Bucketization) -> int:
@@ -286,8 +271,8 @@ def closest_is_minimal(question: Question) -> Refutation:
     """A safe bucketization to which the fewest merges lead from B_⊥ is ⪯-minimal."""
     safe, minimal = safe_and_minimal(question)
     most = max(map(number_of_buckets, safe), default=0)
-    other = next((one for one in safe if number_of_buckets(one) == most and one not in minimal), None)
-    return None if other is None else Counterexample(f"{shown_buckets(other)} is not minimal", other, question[2])
+    others = (one for one in safe if number_of_buckets(one) == most and one not in minimal)
+    return first_refutation(Counterexample(f"{shown_buckets(one)} is not minimal", one, question[2]) for one in others)
 
 
 @near_miss(
@@ -318,14 +303,11 @@ def _with_utilities(people: int, k: int) -> Iterator[tuple[Question, Bucketizati
 
 
 @correction("the-best-safe-bucketization-is-minimal-if-utility-falls", "3.4", _with_utilities(5, k=2))
-def best_of_falling_is_minimal(
-    case: tuple[Question, Bucketization], chosen: Callable[[Bucketization], int] | None = None
-) -> Refutation:
+def best_of_falling_is_minimal(case: tuple[Question, Bucketization]) -> Refutation:
     """If merging never raises the utility, the best minimal safe bucketization is the best of all safe ones."""
     question, wanted = case
-    utility = chosen or (lambda one: int(precedes(one, wanted)))
-    best, best_minimal = (max(map(utility, some), default=None) for some in safe_and_minimal(question))
-    return unless_equal(best, best_minimal)
+    best = (max((precedes(one, wanted) for one in some), default=None) for some in safe_and_minimal(question))
+    return unless_equal(*best)
 
 
 def size_of_the_largest(bucketization: Bucketization) -> int:
@@ -356,14 +338,7 @@ def buckets_looked_at(people: int) -> int:
     chain = [bottom(Table(Record(f"p{number}", {}, f"v{number}") for number in range(people)))]
     while len(chain[-1].buckets) > 1:
         chain.append(merged(chain[-1], 0, 1))
-    looked_at: list[Bucketization] = []
-
-    def noted(one: Bucketization, threshold: Fraction, k: int) -> bool:
-        looked_at.append(one)
-        return is_safe(one, threshold, k)
-
-    binary_search((tuple(chain), Fraction(1), 0), noted)
-    return sum(len(one.buckets) for one in looked_at)
+    return sum(len(one.buckets) for one in binary_search((tuple(chain), Fraction(1), 0))[1])
 
 
 @near_miss(
@@ -388,14 +363,11 @@ def _takes_logarithmic_time(first: int) -> Refutation:
     return unless(at_most(series.counts, Fraction(1, 2)), ", ".join(shown))
 
 
-def outgrown(
-    count: Callable[[int], int], bounds: dict[str, Callable[[int], int]], sizes: range = range(2, MOST + 1)
-) -> Refutation:
+def outgrown(count: Callable[[int], int], bounds: dict[str, Callable[[int], int]]) -> Refutation:
     """Return None if a bound is never exceeded, otherwise for each bound the least n where it is."""
-    least = {shown: next((n for n in sizes if count(n) > bound(n)), 0) for shown, bound in bounds.items()}
-    if not all(least.values()):
-        return None
-    return Counterexample("; ".join(f"n = {n}: {count(n):,} > {b} = {bounds[b](n):,}" for b, n in least.items()))
+    least = {name: next((n for n in range(2, MOST + 1) if count(n) > bounds[name](n)), 0) for name in bounds}
+    shown = "; ".join(f"n = {n}: {count(n):,} > {name} = {bounds[name](n):,}" for name, n in least.items())
+    return unless(not all(least.values()), shown)
 
 
 @near_miss(
@@ -447,11 +419,9 @@ def are_exponentially_many(bases: tuple[int, ...]) -> Refutation:
 def order_is_the_same_for_every_k(case: Compared) -> Refutation:
     """A bucket that discloses less than another without knowledge discloses no more with k implications."""
     one, other, k = case
-    pairs = {number: (disclosure((one,), number), disclosure((other,), number)) for number in (0, k)}
-    if pairs[0][0] >= pairs[0][1] or pairs[k][0] <= pairs[k][1]:
-        return None
-    values = [f"{less} against {more} with {number}" for number, (less, more) in pairs.items()]
-    return Counterexample(f"{values[0]} implications, {values[1]}", released((one,)), k)
+    (less, more), (first, second) = ((disclosure((one,), n), disclosure((other,), n)) for n in (0, k))
+    numbers = f"{less} against {more} with 0 implications, {first} against {second} with {k}"
+    return unless(less >= more or first <= second, numbers, released((one,)), k)
 
 
 @near_miss(
@@ -466,22 +436,11 @@ def at_most_one_is_minimal(question: Question) -> Refutation:
     """A table has at most one ⪯-minimal (c,k)-safe bucketization."""
     _, threshold, k = question
     pair = safe_and_minimal(question)[1][:2]
-    if len(pair) <= 1:
-        return None
     values = " and ".join(str(disclosure_of(one, k)) for one in pair)
-    both = " and ".join(map(shown_buckets, pair))
-    return Counterexample(f"{both} are minimal, and each discloses less than {threshold}: {values}", pair[0], k)
-
-
-SafeNodeQuestion: TypeAlias = tuple[GeneralizedExample, Fraction, int]
-"""A table with attributes, c and k."""
-AnonymousNodeQuestion: TypeAlias = tuple[GeneralizedExample, int]
-"""A table with attributes, and the k of k-anonymity."""
-Incognito: TypeAlias = Callable[[Lattice, Property], list[Node]]
-NodeChoice: TypeAlias = Callable[[GeneralizedExample, Fraction, int], Node | None]
-"""The node that is released of a table, for c and k; None: nothing is."""
-SHAPES = ((2, 2), (3, 2), (2, 2, 2))
-"""The numbers of levels of the attributes."""
+    numbers = (
+        f"{' and '.join(map(shown_buckets, pair))} are minimal, and each discloses less than {threshold}: {values}"
+    )
+    return unless(len(pair) <= 1, numbers, pair[0] if pair else None, k)
 
 
 def _shown_question(question: SafeNodeQuestion) -> str:
@@ -493,8 +452,8 @@ def _shown_question(question: SafeNodeQuestion) -> str:
     lambda examples, k: f"{examples}; all c from 0 to 1 (the disclosures of nodes stand for all), {shown_k(k)}",
     shown=_shown_question,
 )
-def _wanted_safety(examples: Every[GeneralizedExample], k: Ks) -> Iterator[SafeNodeQuestion]:
-    for example, one in product(examples, all_k(k)):
+def _wanted_safety(examples: Every[GeneralizedExample], k: int) -> Iterator[SafeNodeQuestion]:
+    for example, one in product(examples, range(k + 1)):
         values = {disclosure(example.release(node), one) for node in example.lattice.nodes()}
         yield from ((example, threshold, one) for threshold in sorted(values))
 
@@ -503,7 +462,9 @@ def _wanted_safety(examples: Every[GeneralizedExample], k: Ks) -> Iterator[SafeN
     lambda examples, k: f"{examples} (the values do not matter); {' and '.join(map(str, k))}-anonymity",
     shown=lambda case: f"{case[0]}; {case[1]}-anonymity",
 )
-def _wanted_anonymity(examples: Every[GeneralizedExample], k: tuple[int, ...]) -> Iterator[AnonymousNodeQuestion]:
+def _wanted_anonymity(
+    examples: Every[GeneralizedExample], k: tuple[int, ...]
+) -> Iterator[tuple[GeneralizedExample, int]]:
     return product(examples, k)
 
 
@@ -530,7 +491,7 @@ def all_are_found(example: GeneralizedExample, wanted: Property, found: list[Nod
 
 @correction("incognito-finds-all-minimal-anonymous-generalizations", "3.4")
 @over(_wanted_anonymity(different_examples((1, 2, 3, 4), *SHAPES[:2]), (2, 3)))
-def finds_all_anonymous(case: AnonymousNodeQuestion) -> Refutation:
+def finds_all_anonymous(case: tuple[GeneralizedExample, int]) -> Refutation:
     """Incognito finds all minimal k-anonymous generalizations."""
     wanted = _anonymous(*case)
     return all_are_found(case[0], wanted, all_minimal(case[0].lattice, wanted))
@@ -555,17 +516,15 @@ def finds_all_safe(question: SafeNodeQuestion, check: Callable[..., Property] = 
     fails_with="found is abcd; not found is ab | cd, which is minimal",
     instead="incognito-finds-all-minimal-anonymous-generalizations",
 )
-def finds_all_bucketizations(case: AnonymousNodeQuestion) -> Refutation:
+def finds_all_bucketizations(case: tuple[GeneralizedExample, int]) -> Refutation:
     """Among what Incognito finds are all ⪯-minimal k-anonymous bucketizations of the table."""
     example, k = case
     found = {example.buckets(node) for node in all_minimal(example.lattice, _anonymous(*case))}
     all_lowest = _lowest([one for one in all_partitions(len(example.values)) if min(map(len, one)) >= k])
-    missed = next((part for part in all_lowest if part not in found), None)
-    if missed is None:
-        return None
-    release = example.named(missed)
     shown = " and ".join(shown_buckets(example.named(part)) for part in sorted(found)) or "nothing"
-    return Counterexample(f"found is {shown}; not found is {shown_buckets(release)}, which is minimal", release)
+    for release in (example.named(part) for part in all_lowest if part not in found):
+        return Counterexample(f"found is {shown}; not found is {shown_buckets(release)}, which is minimal", release)
+    return None
 
 
 @enumerated(lambda examples, k: f"{examples}; {EVERY_C}, {shown_k(k)}", shown=_shown_question)
@@ -604,15 +563,14 @@ def is_monotone_among_generalizations(example: GeneralizedExample) -> Refutation
     nodes = list(example.lattice.nodes())
     values = {node: disclosures(example.release(node), 3) for node in nodes}
     rises = (never_more(values[high], values[low]) for low, high in product(nodes, repeat=2) if lies_below(low, high))
-    dropped = (_is_dropped(example, node, place) for node in nodes for place in range(len(node)))
+
+    def is_dropped(node: Node, place: int) -> Refutation:  # at its highest level an attribute might as well be missing
+        attributes = example.attributes[:place] + example.attributes[place + 1 :]
+        without = GeneralizedExample(example.values, attributes).buckets(node[:place] + node[place + 1 :])
+        return unless_equal(example.buckets(raised(node, place, example.lattice.top[place])), without)
+
+    dropped = (is_dropped(node, place) for node in nodes for place in range(len(node)))
     return first_refutation(rises) or first_refutation(dropped)
-
-
-def _is_dropped(example: GeneralizedExample, node: Node, place: int) -> Refutation:
-    """With this attribute at its highest level the buckets are as if it were not there."""
-    attributes = example.attributes[:place] + example.attributes[place + 1 :]
-    without = GeneralizedExample(example.values, attributes).buckets(node[:place] + node[place + 1 :])
-    return unless_equal(example.buckets(raised(node, place, example.lattice.top[place])), without)
 
 
 def looks_of(lattice: Lattice, wanted: Property) -> tuple[list[Node], int]:
@@ -655,7 +613,7 @@ def best_minimal(example: GeneralizedExample, threshold: Fraction, k: int) -> No
     return min(least, key=lambda node: (sum(len(part) ** 2 for part in example.buckets(node)), node), default=None)
 
 
-def known_choice(question: SafeNodeQuestion, node: Node, choice: NodeChoice) -> ChoiceAttack:
+def known_choice(question: SafeNodeQuestion, node: Node, choice: Callable[..., Node | None]) -> ChoiceAttack:
     """What an attacker with k facts learns who knows that the node was released, and by which choice."""
     example, threshold, k = question
     answers: dict[tuple[int, ...], bool] = {}
@@ -671,8 +629,8 @@ def known_choice(question: SafeNodeQuestion, node: Node, choice: NodeChoice) -> 
 
 
 @enumerated(lambda examples, k: f"{examples}; c = j/n for j ≤ n people, {shown_k(k)}", shown=_shown_question)
-def _chosen_releases(examples: Every[GeneralizedExample], k: Ks) -> Iterator[SafeNodeQuestion]:
-    for example, one in product(examples, all_k(k)):
+def _chosen_releases(examples: Every[GeneralizedExample], k: int) -> Iterator[SafeNodeQuestion]:
+    for example, one in product(examples, range(k + 1)):
         people = len(example.values)
         yield from ((example, Fraction(j, people), one) for j in range(1, people + 1))
 
@@ -699,11 +657,9 @@ def _choice_exceeding(question: SafeNodeQuestion, exceeds: Callable[[Fraction, F
     if node is None:
         return None
     found, value = known_choice(question, node, best_minimal), disclosure(example.release(node), k)
-    if not exceeds(found.value, value):
-        return None
     kept = f"{found.kept} of {found.fitting} tables"
     numbers = f"{value} by the release, {found.value} for {to_text(found.target)} in the {kept} on which it is chosen"
-    return Counterexample(numbers, example.named(example.buckets(node)), k)
+    return unless(not exceeds(found.value, value), numbers, example.named(example.buckets(node)), k)
 
 
 @near_miss(

@@ -260,8 +260,6 @@ def disclosure(release: Release, k: int) -> Fraction:
 
 Question: TypeAlias = tuple[Table, Fraction, int]
 """A table, c and k."""
-Below: TypeAlias = Callable[[Bucketization, Bucketization], bool]
-"""Whether the first is finer than the second, or the same."""
 Partition: TypeAlias = tuple[tuple[int, ...], ...]
 """The classes, people being numbered."""
 Levels: TypeAlias = tuple[Partition, ...]

@@ -17,7 +17,6 @@ from proofs_check.claims.large_releases import curve as large_curve
 from proofs_check.claims.section_3_4_order import bell_number, longest_chain
 from proofs_check.claims.section_3_4_search import (
     ChainQuestion,
-    NodeChoice,
     SafeNodeQuestion,
     binary_search,
     looks_of,
@@ -78,13 +77,13 @@ def alone_is_not_below(finer: Bucketization, coarser: Bucketization) -> bool:
     return precedes(finer, coarser) and not alone
 
 
-def search_with(question: ChainQuestion, left: int = 0, beyond: int = 0) -> tuple[int, int]:
+def search_with(question: ChainQuestion, left: int = 0, beyond: int = 0) -> tuple[int, tuple[()]]:
     elements, threshold, k = question
-    low, high, looks = 0, len(elements) - 1, 0
+    low, high = 0, len(elements) - 1
     while high - low > left:
-        middle, looks = (low + high) // 2, looks + 1
+        middle = (low + high) // 2
         low, high = (low, middle - beyond) if is_safe(elements[middle], threshold, k) else (middle + 1, high)
-    return high, looks
+    return high, ()
 
 
 def splitting_with(
@@ -145,7 +144,7 @@ def decided(compare: Callable[[Fraction, Fraction], bool], more: int = 0) -> Cal
 
 def attack_with(more: int, kept: Callable[[World, str], bool]) -> Callable[..., ChoiceAttack]:
 
-    def attack(question: SafeNodeQuestion, node: Node, choice: NodeChoice) -> ChoiceAttack:
+    def attack(question: SafeNodeQuestion, node: Node, choice: Callable[..., Node | None]) -> ChoiceAttack:
         example, _, k = question
         chosen, first = choice(*question) == node, example.values[0]
         release = example.named(example.buckets(node))
@@ -191,10 +190,10 @@ MUTANTS: list[Mutant] = mutants({
     ),
     "the-order-of-bucketizations-is-made-of-unions": changed("precedes", EXCHANGED, SAME, FIRST_OF_B),
     "the-order-of-bucketizations-has-a-top-and-a-bottom": changed("precedes", SAME, EXCHANGED, ONE_MERGE, FIRST_OF_B),
-    "the-height-of-the-order-is-the-number-of-tuples": changed("longest_chain",
-        (BOUNDARY, "steps are counted, not elements", lambda table: longest_chain(table) - 1),
-        (ORDER, "any two are comparable", lambda table: longest_chain(table, in_line)),
-    ),
+    "the-height-of-the-order-is-the-number-of-tuples": [
+        *changed("longest_chain", (BOUNDARY, "steps are counted, not elements", lambda t: longest_chain(t) - 1)),
+        *changed("precedes", (ORDER, "any two are comparable", in_line)),
+    ],
     "bucketizations-form-a-lattice": changed("precedes", ONE_MERGE, ALONE),
     "the-number-of-bucketizations-is-the-bell-number": changed("bell_number",
         (BOUNDARY, "not all in one bucket", lambda n: bell_number(n) - 1),
@@ -222,7 +221,7 @@ MUTANTS: list[Mutant] = mutants({
     "binary-search-finds-the-least-safe-element-of-a-chain": changed("binary_search",
         (BOUNDARY, "it ends one element early", lambda question: search_with(question, left=1)),
         (INDEX, "a safe element is left out", lambda question: search_with(question, beyond=1)),
-        (ORDER, "elements are looked at one after the other", lambda q: (binary_search(q)[0], binary_search(q)[0] + 1)),
+        (ORDER, "elements are looked at one after the other", lambda q: (binary_search(q)[0], [*q[0], q[0]])),
     ),
     "splitting-while-it-is-safe-ends-at-a-minimal-one": changed("splitting",
         (DROPPED, "only the first bucket is split", lambda question: splitting_with(question, places=1)),
@@ -246,7 +245,8 @@ MUTANTS: list[Mutant] = mutants({
         *changed("section_3_4_search:safe_and_minimal",
             (DROPPED, "the last minimal one is forgotten", without_the_last_minimal),
         ),
-        *changed("chosen", (ORDER, "fewer buckets are better", lambda b: -len(b.buckets))),
+        *changed("precedes", (ORDER, "fewer buckets are better", lambda b, _: -len(b.buckets))),
+
     ],
     "generalizing-and-dropping-attributes-never-discloses-more": changed("disclosures", *CURVES),
     "incognito-is-exponential-in-the-height-of-its-lattice": changed("looks_of",
