@@ -2,47 +2,37 @@
 
 **Negations.** A negated atom is an implication (2.2), so k of them never disclose more than k implications. "The
 maximum disclosure for k negated atoms is always smaller" is an erratum: the two are often equal, not only without
-knowledge and with certainty. In three people's bucket with three values one fact of either kind gives 1/2. Nor need a
-table that is safe against negations be nearly safe against implications: *no* release of it may be.
+knowledge and with certainty. Nor need a table that is safe against negations be nearly safe against implications.
 
 **Growth and certainty.** Disclosure grows strictly with k until it is 1 (`fastpath.minimize2` has the argument).
 "Maximum disclosure certainly reaches 1 at k = 13 because there are only fourteen possible sensitive values". What we
-add: it is 1 exactly from k = d - 1 on, with d the least number of different values in a bucket. In 70 of the 72 tables
-it is 1 before k = 13, in Figure 5's own at k = 12: its bucket of the youngest has thirteen occupations (a near miss).
+add: it is 1 exactly from k = d - 1 on, with d the least number of different values in a bucket.
 
 **The data.** "The dataset has 45,222 tuples after removing tuples with missing values" is right if a tuple is removed
-for a missing value in any of the fifteen columns; if Adult is projected on the five used attributes first, 46,033 are
-left. Age has six levels, marital status three, race and gender two each: 72 tables. Where intervals begin, and what the
-middle level of marital status is, the paper leaves open; our choices, and all others, are in
-`experiments.adult_tables`. The tables are put together a second time, row by row (`oracles.adult_by_hand`).
+for a missing value in any of the fifteen columns. Where intervals of age begin, and what the middle level of marital
+status is, the paper leaves open; our choices, and all others, are in `experiments.adult_tables`. The tables are put
+together a second time, row by row (`oracles.adult_by_hand`).
 
-**Figure 5** is one table: all attributes but age suppressed, age in intervals of 20 years. Wherever these begin,
-negations disclose as much as implications for some k ≥ 1 where nothing is certain yet, so the erratum is in this very
-table too. The curves are computed a second time, by the paper's algorithms as corrected, on buckets put together by
-hand; in buckets too small for MINIMIZE1 as printed, its readable recursion takes its place.
+**Figure 5** is one table: all attributes but age suppressed, age in intervals of 20 years. The curves are computed a
+second time, by the paper's algorithms as corrected, on buckets put together by hand; in buckets too small for MINIMIZE1
+as printed, its readable recursion takes its place. **Measurements** are claims of ours.
 
-**Measurements** are claims of ours. The largest difference of the two languages in Figure 5's table is 0.0517…, at
-k = 5; in others it is up to 2/15. From Figure 5's table one step is always enough, the next longer intervals of age. Of
-all 72 tables, a minimal safe one for negations is at most 3 of the lattice's 9 steps from one safe for implications.
-
-**Crossing buckets.** In 6 of the 72 tables, for 13 of all pairs of a table and k ≤ 13, the worst atoms are about two
-buckets. There the named atoms are counted jointly, and held against the best that each bucket can give alone, by
-MINIMIZE1's recursion. That it pays nowhere else is by `fastpath`.
+**Crossing buckets.** Where the worst atoms are about two buckets, they are counted jointly, and held against the best
+that each bucket can give alone, by MINIMIZE1's recursion. That it pays nowhere else is by `fastpath`.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, product
-from typing import TypeAlias
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.minimize1 import within_bucket
 from fastpath.minimize2 import optima
 from fastpath.negations import max_disclosure_negations
-from fastpath.sanitizing.lattice import Generalizations, Node
+from fastpath.sanitizing.lattice import Node
 from fastpath.summary import Summary, summarize
 from proofs_check.claims.claim import (
     Counterexample,
@@ -59,8 +49,8 @@ from proofs_check.claims.claim import (
 )
 from proofs_check.claims.scope import Every, Evidence, enumerated, over
 from proofs_check.experiments import adult_tables
-from proofs_check.experiments.adult_counts import COLUMNS, cells_of, packaged_counts, packaged_missing
-from proofs_check.experiments.adult_tables import FIGURE_5_NODE, MOST, adult, compare, figure_5_from, worst_buckets
+from proofs_check.experiments.adult_counts import COLUMNS, packaged_missing
+from proofs_check.experiments.adult_tables import FIGURE_5_NODE, MOST, adult, adult_hierarchies, cells_at, figure_5_from
 from proofs_check.oracles.adult_by_hand import YEARS, buckets_of
 from proofs_check.oracles.minima import JointPlacement, Minimize1, none_true_jointly
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
@@ -88,8 +78,7 @@ def both_languages(bucketization: Bucketization, k: int) -> str:
     return f"with k = {k}, negations disclose {shown(negations)} at most, implications {shown(implications)}"
 
 
-def _by_both_languages(case: Case) -> Counterexample:
-    release, k = case
+def _by_both_languages(release: Release, k: int) -> Counterexample:
     return Counterexample(both_languages(released(release), k), released(release), k)
 
 
@@ -128,7 +117,7 @@ def negations_never_exceed(case: Case) -> Refutation:
 )
 def negations_are_smaller(case: Case) -> Refutation:
     """The maximum disclosure for k negated atoms is always smaller than that for k implications."""
-    return None if against_negations(*case) < disclosure(*case) else _by_both_languages(case)
+    return None if against_negations(*case) < disclosure(*case) else _by_both_languages(*case)
 
 
 @near_miss(
@@ -142,7 +131,7 @@ def negations_are_smaller(case: Case) -> Refutation:
     instead="negations-never-exceed-implications",
 )
 def _negations_are_as_strong(case: Case) -> Refutation:
-    return None if against_negations(*case) == disclosure(*case) else _by_both_languages(case)
+    return None if against_negations(*case) == disclosure(*case) else _by_both_languages(*case)
 
 
 @near_miss(
@@ -156,7 +145,7 @@ def _negations_are_as_strong(case: Case) -> Refutation:
 )
 def can_be_made_safe(case: Case) -> Refutation:
     """A table with a release that is safe against k negations has one that is safe against k implications."""
-    return None if against_negations(*case) >= disclosure(*case) else _by_both_languages(case)
+    return None if against_negations(*case) >= disclosure(*case) else _by_both_languages(*case)
 
 
 @ours("disclosure-grows-strictly-until-certainty", "2.2, after Definition 4")
@@ -172,8 +161,7 @@ def grows_with_k(release: Release) -> Refutation:
 def certain_from_d_minus_1(release: Release) -> Refutation:
     """The maximum disclosure is 1 exactly from k = d - 1 on, d the fewest different values in a bucket."""
     certain = [value == 1 for value in disclosures(release, 8)]
-    fewest = min(map(len, release))
-    return unless_equal(certain, [k >= fewest - 1 for k in range(9)])
+    return unless_equal(certain, [k >= min(map(len, release)) - 1 for k in range(9)])
 
 
 @claim("thirteen-implications-suffice-for-fourteen-values", "4", all_releases(16, values=14, buckets=1))
@@ -182,38 +170,26 @@ def certain_with_fourteen_values(release: Release) -> Refutation:
     return unless_equal(disclosures(release, 13)[13], disclosures((*release, (1,) * 14), 13)[13], 1)
 
 
-AdultTables: TypeAlias = Callable[[], adult_tables.Tables]
-"""Where the 72 tables come from."""
-StatedNumber: TypeAlias = tuple[str, int]
-"""What the paper counts, and how many it says there are."""
-ALL_ROWS = 48_842
-"""Of both files that Adult consists of."""
 USED = frozenset({"age", "marital-status", "race", "sex", "occupation"})
 """The attributes that are used."""
-LARGE = Fraction(1, 10)
-"""A difference of disclosures from here on is taken to be large."""
-MEASURED, MEASURED_AT = (Fraction(517, 10_000), Fraction(518, 10_000)), 5
-"""The largest difference in Figure 5's table that was measured is between these two, and for which k."""
-LARGEST_FROM_ANYWHERE = Fraction(85, 1000)
-"""The same wherever intervals begin, 0.08483…, rounded up: from 19 or 39, k = 6."""
 FURTHER = 3
 """The most steps that were measured, of the nine from the bottom of the lattice to its top."""
 NEXT: Node = (4, 2, 1, 1)
 """One step above Figure 5's table: age in intervals of 40 years."""
 
 
-def _shown_stated(stated: StatedNumber) -> str:
+def _shown_stated(stated: tuple[str, int]) -> str:
     return f"{stated[0]}: {stated[1]:,}"
 
 
 @claim("adult-has-the-stated-size", "4")
 @over(Every("the two numbers", lambda: (("tuples", 45_222), ("occupations", 14)), shown=_shown_stated))
-def has_the_size(stated: StatedNumber) -> Refutation:
+def has_the_size(stated: tuple[str, int]) -> Refutation:
     """Adult has 45,222 tuples without a missing value in any of its fifteen columns, and 14 occupations."""
     what, number = stated
-    found = adult().rows if what == "tuples" else adult().values
-    complete = (packaged_missing()[frozenset()], packaged_missing().total())
-    return unless_equal(found, number) or unless_equal(complete, (adult().rows, ALL_ROWS))
+    found, missing = adult().rows if what == "tuples" else adult().values, packaged_missing()
+    complete = (missing[frozenset()], missing.total())
+    return unless_equal(found, number) or unless_equal(complete, (adult().rows, 48_842))
 
 
 @ours("the-attributes-of-adult-have-the-stated-levels", "ours, on 4")
@@ -224,7 +200,7 @@ def has_the_size(stated: StatedNumber) -> Refutation:
         shown=_shown_stated,
     )
 )
-def has_the_levels(stated: StatedNumber) -> Refutation:
+def has_the_levels(stated: tuple[str, int]) -> Refutation:
     """In our tables age has six levels, marital status three, race and gender two each."""
     attribute, number = stated
     return unless_equal(adult().lattice.top[adult().attributes.index(attribute)] + 1, number)
@@ -238,13 +214,13 @@ def has_the_levels(stated: StatedNumber) -> Refutation:
         shown=lambda case: f"age {case[1]} at level {case[0]}",
     )
 )
-def is_the_interval(case: tuple[int, int], labels: Callable[[str], tuple[str, ...]] | None = None) -> Refutation:
+def is_the_interval(case: tuple[int, int]) -> Refutation:
     """In our tables ages are left as they are, put in intervals of size 5, 10, 20 or 40, or suppressed."""
     level, age = case
     years = YEARS[level] if level < len(YEARS) else 0
     start = age // years * years if years else 0
     expected = {1: str(age), 0: "*"}.get(years, f"[{start},{start + years})")
-    return unless_equal((labels or adult_tables.adult_hierarchies()["age"].labels)(str(age))[level], expected)
+    return unless_equal(adult_hierarchies()["age"].labels(str(age))[level], expected)
 
 
 def _shown_node(node: Node) -> str:
@@ -264,17 +240,14 @@ def all_nodes() -> Iterator[Node]:
     words="Our tables are these 72 and no others. Put together row by row, each has the same histograms of buckets,"
     " and k negated atoms disclose the same.",
 )
-def _is_looked_at(
-    node: Node,
-    made: Callable[[Node], Iterable[Histogram]] = lambda node: adult_tables.cells_at(node).bucket_histograms(),
-) -> Refutation:
+def _is_looked_at(node: Node) -> Refutation:
     if node not in adult().curves or len(adult().curves) != len(list(all_nodes())):
         return Counterexample(f"there are {len(adult().curves)} tables")
     own, buckets = adult().curves[node], buckets_of(node)
     different = tuple(sorted(set(buckets)))
     disclosed = tuple(against_negations(different, k) for k in range(MOST + 1))
     return (
-        unless(Counter(made(node)) == Counter(buckets), "other histograms")
+        unless(Counter(cells_at(node).bucket_histograms()) == Counter(buckets), "other histograms")
         or unless_equal((own.buckets, own.negations), (len(buckets), disclosed))
         or unless_equal(own.implications[0], disclosed[0])
     )
@@ -302,10 +275,10 @@ def generalizing_never_raises(edge: tuple[Node, Node]) -> Refutation:
     fails_with="46,033 are left; 45,222 if all 15 columns are looked at",
     instead="adult-has-the-stated-size",
 )
-def leaves_the_stated_number(columns: Collection[str]) -> Refutation:
+def leaves_the_stated_number(columns: frozenset[str]) -> Refutation:
     """Projected on the five attributes that are used first, Adult has 45,222 tuples without missing values."""
     missing = packaged_missing()
-    left = sum(number for lacking, number in missing.items() if not lacking & set(columns))
+    left = sum(number for lacking, number in missing.items() if not lacking & columns)
     numbers = f"{left:,} are left; {missing[frozenset()]:,} if all {len(COLUMNS)} columns are looked at"
     return unless(left == 45_222, numbers)
 
@@ -348,17 +321,16 @@ def _nodes_of_few_buckets(buckets: int) -> Iterator[Node]:
 _minimize1 = cache(Minimize1)
 
 
-def least_within(row: Histogram, atoms: int) -> Fraction:
-    """MINIMIZE1 as printed where a bucket has more people than there are atoms, else its readable recursion."""
-    return _minimize1(row)(0, atoms, atoms) if sum(row) > MOST + 1 else within_bucket(row, atoms)
-
-
 @ours("the-curves-of-figure-5-come-out-alike-by-the-corrected-algorithms", "ours, on 4, Figure 5")
 @over(_nodes_of_few_buckets(8).deepened(_nodes_of_few_buckets(250)))
 def both_ways_agree(node: Node) -> Refutation:
     """Both curves are what the corrected MINIMIZE2 and the formula for negations give, from rows grouped by hand."""
     rows, own = buckets_of(node), adult().curves[node]
-    algorithm = Minimize2(rows, after_last=placed_or_not, within=least_within)
+
+    def within(row: Histogram, atoms: int) -> Fraction:  # MINIMIZE1 as printed, where people outnumber the atoms
+        return _minimize1(row)(0, atoms, atoms) if sum(row) > MOST + 1 else within_bucket(row, atoms)
+
+    algorithm = Minimize2(rows, after_last=placed_or_not, within=within)
     ratios = (algorithm.corrected(k) for k in range(MOST + 1))
     implications = tuple(None if ratio is None else 1 / (1 + ratio) for ratio in ratios)
     negations = tuple(against_negations(rows, k) for k in range(MOST + 1))
@@ -393,9 +365,7 @@ def negations_are_smaller_in_the_table(node: Node) -> Refutation:
     """In Figure 5's table, as we make it, k negated atoms always disclose less than k implications."""
     own = adult().curves[node]
     equal = [f"k = {k}: {readable(own.negations[k])}" for k in equal_with_knowledge(own)]
-    if not equal:
-        return None
-    return Counterexample(f"both disclose the same at {', '.join(equal)}", worst_buckets(node, 1), 1)
+    return unless(not equal, f"both disclose the same at {', '.join(equal)}", adult_tables.worst_buckets(node, 1), 1)
 
 
 @ours(
@@ -410,9 +380,10 @@ def negations_are_smaller_in_the_table(node: Node) -> Refutation:
     words="A measurement: k implications disclose at most 0.0518 more than k negated atoms in our Figure 5's table,"
     " and 0.0517 or more at k = 5.",
 )
-def _differ_as_measured(k: int, tables: AdultTables = adult) -> Refutation:
-    difference = tables().curves[FIGURE_5_NODE].differences()[k]
-    return unless(difference <= MEASURED[1] and (k != MEASURED_AT or difference >= MEASURED[0]), str(difference))
+def _differ_as_measured(k: int) -> Refutation:
+    difference = adult().curves[FIGURE_5_NODE].differences()[k]
+    least, most = Fraction(517 if k == 5 else 0, 10_000), Fraction(518, 10_000)
+    return unless(least <= difference <= most, str(difference))
 
 
 @near_miss(
@@ -434,9 +405,9 @@ def differ_by_little_everywhere(case: tuple[Node, int]) -> Refutation:
     """In every table, and for every k, negated atoms and implications differ by less than 1/10."""
     node, k = case
     difference = adult().curves[node].differences()[k]
-    if difference < LARGE:
+    if difference < Fraction(1, 10):
         return None
-    bucket = worst_buckets(node, k)
+    bucket = adult_tables.worst_buckets(node, k)
     return Counterexample(f"{both_languages(bucket, k)}: {difference} more", bucket, k)
 
 
@@ -458,7 +429,7 @@ def shown_start(start: int) -> str:
 )
 def _has_equal_points(start: int) -> Refutation:
     equal, difference = equal_with_knowledge(figure_5_from(start)), max(figure_5_from(start).differences())
-    return unless(bool(equal) and difference <= LARGEST_FROM_ANYWHERE, f"equal at {equal}, at most {difference} apart")
+    return unless(bool(equal) and difference <= Fraction(85, 1000), f"equal at {equal}, at most {difference} apart")
 
 
 THRESHOLDS = Every(
@@ -475,8 +446,8 @@ THRESHOLDS = Every(
     words="A measurement: from every minimal safe one of our tables for k negations, 3 of 9 steps, the worst"
     " observed, or fewer lead to one that is safe for k implications.",
 )
-def _is_not_much_further(threshold: tuple[Fraction, int], tables: AdultTables = adult) -> Refutation:
-    steps = compare(tables(), *threshold).steps
+def _is_not_much_further(threshold: tuple[Fraction, int]) -> Refutation:
+    steps = adult_tables.compare(adult(), *threshold).steps
     return unless(all(some is not None and some <= FURTHER for some in steps), f"steps: {steps}")
 
 
@@ -494,8 +465,6 @@ def _one_step_is_enough(threshold: tuple[Fraction, int]) -> Refutation:
     return unless(holds, f"{own.negations[k]} by negations, {coarser.implications[k]} by implications a step further")
 
 
-# Crossing buckets
-
 CROSSED_ON_ADULT: dict[Node, tuple[int, ...]] = {
     (2, 1, 1, 1): (4, 5, 6),
     (3, 1, 1, 1): (5, 6),
@@ -507,30 +476,23 @@ CROSSED_ON_ADULT: dict[Node, tuple[int, ...]] = {
 """Tables of Adult (levels of age, marital status, race, sex), and the k for which it pays to cross buckets."""
 
 
-@cache
-def _generalizations() -> Generalizations:
-    return adult_tables.adult_generalizations(cells_of(packaged_counts()))
-
-
 @enumerated(
     "all 72 generalizations of Adult, {k}; where it pays, the named atoms, jointly counted, and each bucket alone",
     shown=lambda case: f"levels {case[0]}, k = {case[1]}",
 )
-def adult_cases(k: int) -> Iterator[tuple[Node, int]]:
-    """All tables, with each k."""
-    return product(_generalizations().lattice.nodes(), range(k + 1))
+def _adult_cases(k: int) -> Iterator[tuple[Node, int]]:
+    return product(adult().lattice.nodes(), range(k + 1))
 
 
 @cache
 def summary_of_table(node: Node) -> Summary:
     """The summary of a table of Adult."""
-    return summarize(_generalizations().at(node).matrix(), MOST + 1)
+    return summarize(cells_at(node).matrix(), MOST + 1)
 
 
 def least_alone(node: Node, k: int) -> Fraction:
     """The least Formula (1) with atoms about one bucket, over all buckets of the table, by MINIMIZE1's recursion."""
-    rows = _generalizations().at(node).histograms()
-    return min(within_bucket(row, k + 1) * Fraction(sum(row), row[0]) for row in rows)
+    return min(within_bucket(row, k + 1) * Fraction(sum(row), row[0]) for row in cells_at(node).histograms())
 
 
 def best_atoms(node: Node, k: int) -> tuple[Release, JointPlacement]:
@@ -550,7 +512,7 @@ def pays(node: Node, k: int) -> bool:
 @ours(
     "crossing-pays-on-adult",
     "ours, on 4",
-    adult_cases(MOST),
+    _adult_cases(MOST),
     words=f"In {len(CROSSED_ON_ADULT)} tables of Adult, for {sum(map(len, CROSSED_ON_ADULT.values()))} pairs of a "
     "table and k, atoms about two buckets disclose more than atoms about any one; for no others.",
 )

@@ -1,16 +1,13 @@
 """Section 4: Figure 6, disclosure against entropy, and in which sense uniform buckets disclose less.
 
 **Figure 6.** For every h, T(h) is the table "with the least maximum disclosure for k implications" among those whose
-"minimum entropy of the sensitive attribute over all buckets was equal to h". Our 72 tables have 23 such entropies: 48
-tables have 0, as some bucket has a single occupation. Which tables belong together is decided exactly
-(`fastpath.exact_logarithm`); here it is held against fifty digits.
+"minimum entropy of the sensitive attribute over all buckets was equal to h". Which of our 72 tables belong together is
+decided exactly (`fastpath.exact_logarithm`); here it is held against fifty digits.
 
 "For a given k, the disclosure risk monotonically decreases with increase in h." In *our* tables, collected by equal h,
-all six curves rise somewhere; so they do with two other starts of the intervals (all forty in a deep run), and with any
-two groups of marital statuses (any groups in a deep run). But the paper does not state where intervals begin, how
-statuses are grouped, nor whether h was rounded: by quarters, halves or whole bits of h, no curve rises. So that our
-curves fall is a near miss, for both languages, no erratum. The graph for negations shows "very similar behavior": a
-measurement of ours states the largest distance, 1/12.
+all six curves rise somewhere, with other starts of the intervals and other groups of marital statuses too. But the
+paper does not state where intervals begin, how statuses are grouped, nor whether h was rounded: by quarters, halves or
+whole bits of h, no curve rises. So that our curves fall is a near miss, for both languages, no erratum.
 
 **Skew.** "More and more entropy in their buckets (and, consequently, less skew)": if skew is the share of a bucket's
 most frequent value, our reading, then (1, 1) has less entropy than (3, 1, 1) and is less skewed. Nor does more entropy
@@ -24,33 +21,28 @@ neither the number of people with the u most frequent values nor the largest fre
 makes every factor of the numerator at least as large, the second every denominator at most as large.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from itertools import groupby, pairwise, product
-from typing import TypeAlias
+from itertools import count, groupby, pairwise, product
 
 from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.lattice import Node
 from proofs_check.claims.claim import Counterexample, Refutation, first_refutation, near_miss, never_more, ours, unless
 from proofs_check.claims.scope import Every, Evidence, enumerated, over
-from proofs_check.claims.section_4_adult import AdultTables, against_negations, all_nodes, shown_start
+from proofs_check.claims.section_4_adult import against_negations, all_nodes, shown_start
 from proofs_check.experiments import adult_tables
 from proofs_check.experiments.adult_tables import Language, adult, adult_from, adult_grouped, entropy_curve
-from proofs_check.oracles.adult_by_hand import bits, buckets_of, by_entropy, has_more_entropy
+from proofs_check.oracles.adult_by_hand import YEARS, bits, buckets_of, by_entropy, has_more_entropy
 from proofs_check.oracles.small_releases import Compared, compared, disclosure, disclosures, histograms_with_k
 from reference.exact import readable
 from reference.instances import Histogram, Release, released, releases, row_histogram, set_partitions, shown_release
 
 NEAR, FAR = Decimal("1e-45"), Decimal("1e-9")
 """Entropies nearer than the one are taken to be equal; there are none that are apart by less than the other."""
-WORST_TWINS, WORST_TWINS_AT = Fraction(1, 12), (1, Logarithm({2: Fraction(3, 2)}))
-"""The largest distance between Figure 6 and its twin that was measured, and at which k and h."""
 MOST_K = 4
-Ends: TypeAlias = tuple[adult_tables.EntropyPoint, adult_tables.EntropyPoint]
-"""Two points of a curve of Figure 6."""
 
 
 @ours("the-tables-of-figure-6-are-sorted-by-their-least-entropy", "ours, on 4, Figure 6")
@@ -79,9 +71,9 @@ def is_sorted_by_entropy(node: Node) -> Refutation:
 def _twins_are_close(point: tuple[int, int]) -> Refutation:
     k, place = point
     one, other = (entropy_curve(adult(), language, k)[place] for language in adult_tables.LANGUAGES)
-    distance = abs(one.disclosure - other.disclosure)
-    worst = (k, one.entropy) == WORST_TWINS_AT
-    return unless(distance == WORST_TWINS if worst else distance < WORST_TWINS, f"the distance is {distance}")
+    distance, worst = abs(one.disclosure - other.disclosure), Fraction(1, 12)
+    at_worst = (k, one.entropy) == (1, Logarithm({2: Fraction(3, 2)}))
+    return unless(distance == worst if at_worst else distance < worst, f"the distance is {distance}")
 
 
 @enumerated("all six curves, for implications and for negations", shown=lambda case: f"k = {case[0]}, {case[1]}")
@@ -97,46 +89,34 @@ def ends_fall(case: tuple[int, Language]) -> Refutation:
     return unless(last.disclosure < first.disclosure, f"{first.disclosure} first, {last.disclosure} last")
 
 
-def without_rise(tables: adult_tables.Tables) -> Refutation:
-    """Return None if each of the twelve curves rises somewhere, otherwise the first that does not."""
-    curves = (((k, language), entropy_curve(tables, language, k)) for k, language in _all_curves())
-    return first_refutation(
-        unless(bool(adult_tables.rises(curve)), f"the curve of {case} falls") for case, curve in curves
-    )
+def _without_rise(tables: adult_tables.Tables, curves: Iterable[tuple[int, Language]]) -> Refutation:
+    """Return None if each of these curves rises somewhere, otherwise the first that does not."""
+    falling = (case for case in curves if not adult_tables.rises(entropy_curve(tables, case[1], case[0])))
+    return first_refutation(Counterexample(f"the curve of {case} falls") for case in falling)
 
 
 @ours("every-curve-of-figure-6-rises-somewhere", "ours, on 4, Figure 6")
 @over(_all_curves().also("all 72 tables, and the 48 without the middle level of marital status"))
 def rises_somewhere(case: tuple[int, Language]) -> Refutation:
     """In our tables each curve rises somewhere, also without the middle level of marital status."""
-    k, language = case
-    whole = adult()
-    without = replace(
-        whole,
-        curves={node: own for node, own in whole.curves.items() if node[adult_tables.MARITAL] != adult_tables.MARITAL},
-    )
-    return unless(
-        all(adult_tables.rises(entropy_curve(some, language, k)) for some in (whole, without)), "the curve falls"
-    )
+    whole, middle = adult(), adult_tables.MARITAL
+    without = replace(whole, curves={node: own for node, own in whole.curves.items() if node[middle] != middle})
+    return _without_rise(whole, [case]) or _without_rise(without, [case])
 
 
-def _shown_grouping(grouping: adult_tables.Grouping) -> str:
-    return "; ".join(", ".join(group) for group in grouping)
+@enumerated(
+    lambda two: f"all {'63 ways to make two groups of' if two else '875 ways to group'} the seven marital statuses",
+    shown=lambda grouping: "; ".join(", ".join(group) for group in grouping),
+)
+def _groupings(*, two: bool) -> Iterator[adult_tables.Grouping]:
+    return iter(adult_tables.all_groupings(2 if two else None))
 
 
 @ours("figure-6-rises-with-any-two-groups-of-marital-statuses", "ours, on 4, Figure 6")
-@over(
-    Every(
-        "all 63 ways to make two groups of the seven marital statuses",
-        lambda: adult_tables.all_groupings(2),
-        shown=_shown_grouping,
-    ).deepened(
-        Every("all 875 ways to group the seven marital statuses", adult_tables.all_groupings, shown=_shown_grouping)
-    )
-)
+@over(_groupings(two=True).deepened(_groupings(two=False)))
 def rises_however_grouped(grouping: adult_tables.Grouping) -> Refutation:
     """Each of the twelve curves of our tables rises somewhere, if marital statuses are grouped so."""
-    return without_rise(adult_grouped(grouping))
+    return _without_rise(adult_grouped(grouping), _all_curves())
 
 
 @ours("figure-6-rises-with-two-other-starts-of-intervals", "ours, on 4, Figure 6")
@@ -156,15 +136,12 @@ def rises_however_grouped(grouping: adult_tables.Grouping) -> Refutation:
 )
 def rises_from(start: int) -> Refutation:
     """Each of the twelve curves of our tables rises somewhere, if intervals of age begin there."""
-    return without_rise(adult_from(start))
+    return _without_rise(adult_from(start), _all_curves())
 
 
 def rounded_down(h: Logarithm, width: Fraction) -> int:
     """How many whole intervals of this width are below h, or end at it."""
-    number = 0
-    while not h < Logarithm({2: (number + 1) * width}):
-        number += 1
-    return number
+    return next(number for number in count() if h < Logarithm({2: (number + 1) * width}))
 
 
 @ours("figure-6-falls-over-quarters-of-a-bit", "ours, on 4, Figure 6")
@@ -189,40 +166,32 @@ def falls_over_intervals(width: Fraction) -> Refutation:
     return None
 
 
-def both_ends(step: tuple[int, int], tables: AdultTables = adult, language: Language = "implications") -> Ends:
-    """Two neighbouring points of the curve for k, given k and the place of the first."""
-    k, place = step
-    curve = entropy_curve(tables(), language, k)
-    return curve[place], curve[place + 1]
-
-
 def _shown_step(step: tuple[int, int]) -> str:
-    before, after = both_ends(step)
-    return f"k = {step[0]}, from h = {float(before.entropy):.4f} to h = {float(after.entropy):.4f}"
+    k, place = step
+    before, after = (float(h) for h in list(adult().by_entropy)[place : place + 2])
+    return f"k = {k}, from h = {before:.4f} to h = {after:.4f}"
 
 
 @enumerated("neighbouring points of the curves for k = {ks}, 23 entropies", shown=_shown_step)
 def steps(ks: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """All pairs of neighbours, curve by curve."""
+    """All pairs of neighbours, curve by curve: k, and the place of the first."""
     return product(ks, range(len(adult().by_entropy) - 1))
 
 
-def _falls(
-    step: tuple[int, int], ends: tuple[adult_tables.EntropyPoint, adult_tables.EntropyPoint], what: str
-) -> Refutation:
+def _falls(step: tuple[int, int], language: Language, what: str) -> Refutation:
     """Return None if no more is disclosed at the second point, otherwise both, and the bucket that is to blame."""
+    k, place = step
+    ends = entropy_curve(adult(), language, k)[place : place + 2]
     if ends[0].disclosure >= ends[1].disclosure:
         return None
     parts = (f"{readable(one.disclosure)} ({_shown_table(one.nodes[0])})" for one in ends)
-    return Counterexample(
-        f"{what} rises from {' to '.join(parts)}", adult_tables.worst_buckets(ends[1].nodes[0], step[0]), step[0]
-    )
+    return Counterexample(f"{what} rises from {' to '.join(parts)}", adult_tables.worst_buckets(ends[1].nodes[0], k), k)
 
 
 def _shown_table(node: Node) -> str:
-    age, marital, race, sex = node
-    ages = ("age as it is", *(f"age by {years}" for years in (5, 10, 20, 40)), "")[age]
-    kept = (ages, ("status", "spouse or not", "")[marital], ("race", "")[race], ("sex", "")[sex])
+    ages = ("age as it is", *(f"age by {years}" for years in YEARS[1:]), "")
+    levels = (ages, ("status", "spouse or not", ""), ("race", ""), ("sex", ""))
+    kept = (names[level] for names, level in zip(levels, node, strict=True))
     return ", ".join(filter(None, kept)) or "everything suppressed"
 
 
@@ -236,7 +205,7 @@ def _shown_table(node: Node) -> str:
 )
 def falls_with_entropy(step: tuple[int, int]) -> Refutation:
     """In our tables, collected by equal h, the disclosure risk for a given k never rises with h."""
-    return _falls(step, both_ends(step, adult), f"w(T(h), {step[0]})")
+    return _falls(step, "implications", f"w(T(h), {step[0]})")
 
 
 @near_miss(
@@ -249,7 +218,7 @@ def falls_with_entropy(step: tuple[int, int]) -> Refutation:
 )
 def negations_fall_with_entropy(step: tuple[int, int]) -> Refutation:
     """On the graph for negations, which is not shown, disclosure never rises with entropy, in our tables."""
-    return _falls(step, both_ends(step, adult, "negations"), f"w(T(h), {step[0]})")
+    return _falls(step, "negations", f"w(T(h), {step[0]})")
 
 
 @near_miss(
@@ -263,7 +232,16 @@ def negations_fall_with_entropy(step: tuple[int, int]) -> Refutation:
 )
 def is_less_skewed_in_figure_6(step: tuple[int, int]) -> Refutation:
     """Of our tables those with more entropy have less skew, read as the share of a most frequent value."""
-    return _falls(step, both_ends(step), "the largest share of a value in a bucket")
+    return _falls(step, "implications", "the largest share of a value in a bucket")
+
+
+def _less_with_more_entropy(rows: tuple[Histogram, Histogram], values: list[Fraction], what: str, k: int) -> Refutation:
+    """Return None unless the first of two buckets has more entropy and the larger value."""
+    if not has_more_entropy(*rows) or values[0] <= values[1]:
+        return None
+    both = zip(rows, values, strict=True)
+    parts = (f"{shown_release((row,))} has {bits(row):.4f} bits, {value}" for row, value in both)
+    return Counterexample(f"entropy and {what}: {'; '.join(parts)}", released(rows[:1]), k)
 
 
 @near_miss(
@@ -282,10 +260,7 @@ def is_less_skewed_in_figure_6(step: tuple[int, int]) -> Refutation:
 def is_less_skewed(case: tuple[Histogram, Histogram]) -> Refutation:
     """More entropy in a bucket means less skew, read as the share of its most frequent value."""
     shares = [Fraction(row[0], sum(row)) for row in case]
-    if not has_more_entropy(*case) or shares[0] <= shares[1]:
-        return None
-    parts = (f"{shown_release((row,))} has {bits(row):.4f} bits, {Fraction(row[0], sum(row))}" for row in case)
-    return Counterexample(f"entropy and share of the most frequent value: {'; '.join(parts)}", released(case[:1]), 0)
+    return _less_with_more_entropy(case, shares, "share of the most frequent value", 0)
 
 
 @near_miss(
@@ -299,10 +274,8 @@ def is_less_skewed(case: tuple[Histogram, Histogram]) -> Refutation:
 def entropy_protects(case: Compared) -> Refutation:
     """Of two buckets, the one whose values have more entropy discloses no more."""
     one, other, k = case
-    if not has_more_entropy(one, other) or disclosure((one,), k) <= disclosure((other,), k):
-        return None
-    parts = (f"{shown_release((row,))} has {bits(row):.4f} bits, {disclosure((row,), k)}" for row in (one, other))
-    return Counterexample(f"entropy and maximum disclosure: {'; '.join(parts)}", released((one,)), k)
+    values = [disclosure((row,), k) for row in (one, other)]
+    return _less_with_more_entropy((one, other), values, "maximum disclosure", k)
 
 
 @cache
@@ -369,11 +342,9 @@ def _evened(people: int) -> Iterator[tuple[Release, int, int, int]]:
 
 
 @ours("a-more-even-bucket-never-discloses-more", "ours, on 4", _evened(7).deepened(_evened(12)).also(f"k ≤ {MOST_K}"))
-def evenness_never_discloses_more(
-    case: tuple[Release, int, int, int], step: Callable[[Histogram, int, int], Histogram] = made_more_even
-) -> Refutation:
+def evenness_never_discloses_more(case: tuple[Release, int, int, int]) -> Refutation:
     """A bucket made more even never discloses more, with k implications or k negated atoms."""
     release, bucket, more, less = case
-    after = (*release[:bucket], step(release[bucket], more, less), *release[bucket + 1 :])
+    after = (*release[:bucket], made_more_even(release[bucket], more, less), *release[bucket + 1 :])
     negated, before = ([against_negations(some, k) for k in range(MOST_K + 1)] for some in (after, release))
     return never_more(disclosures(after, MOST_K), disclosures(release, MOST_K)) or never_more(negated, before)

@@ -1,7 +1,9 @@
 """Disclosure curves that are wrong on purpose, of Adult's tables and of releases."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from types import SimpleNamespace
 
 from proofs_check.claims.large_releases import curve
 from proofs_check.experiments.adult_tables import MOST, Curves, Tables, adult
@@ -34,3 +36,8 @@ def slightly_less(curves: Curves) -> Curves:
 
 def adult_with_weaker_negations() -> Tables:
     return replace(adult(), curves={node: slightly_less(own) for node, own in adult().curves.items()})
+
+
+def with_labels(labels: Callable[[str], tuple[str, ...]]) -> Callable[[], dict[str, SimpleNamespace]]:
+    """Adult's hierarchies with other labels of ages."""
+    return lambda: {"age": SimpleNamespace(labels=labels)}

@@ -5,15 +5,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from types import SimpleNamespace
 
 from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Mutant, changed, mutants
+from strategies.other_curves import with_labels
 
 from fastpath.disclosure import Disclosure, disclosure_curve
 from fastpath.exact_logarithm import Logarithm
 from fastpath.negations import max_disclosure_negations, negations_curve
 from fastpath.sanitizing.lattice import Lattice, Node
 from proofs_check.claims.large_releases import curve as large_curve
-from proofs_check.claims.section_4_adult import AdultTables
 from proofs_check.claims.section_4_entropy import made_more_even, rounded_down
 from proofs_check.experiments import adult_tables
 from proofs_check.experiments.adult_counts import MissingTally, packaged_missing
@@ -39,19 +40,19 @@ def sooner(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     return (*values[1:], values[-1])
 
 
-def adult_where(change: Callable[[Node, adult_tables.Curves], adult_tables.Curves]) -> AdultTables:
+def adult_where(change: Callable[[Node, adult_tables.Curves], adult_tables.Curves]) -> Callable[[], Tables]:
     return cache(lambda: replace(adult(), curves={node: change(node, own) for node, own in adult().curves.items()}))
 
 
 def adult_with(
     implications: Callable[..., tuple[Fraction, ...]] = same, negations: Callable[..., tuple[Fraction, ...]] = same
-) -> AdultTables:
+) -> Callable[[], Tables]:
     return adult_where(
         lambda _, own: replace(own, implications=implications(own.implications), negations=negations(own.negations))
     )
 
 
-def without_a_bucket(node: Node, forgotten: int) -> AdultTables:
+def without_a_bucket(node: Node, forgotten: int) -> Callable[[], Tables]:
 
     @cache
     def made() -> Tables:
@@ -67,7 +68,7 @@ def without_a_bucket(node: Node, forgotten: int) -> AdultTables:
     return made
 
 
-def swapped(one: Node, other: Node) -> AdultTables:
+def swapped(one: Node, other: Node) -> Callable[[], Tables]:
     return lambda: replace(adult(), curves={**adult().curves, one: adult().curves[other], other: adult().curves[one]})
 
 
@@ -81,7 +82,7 @@ def never_crossing(node: Node, own: adult_tables.Curves) -> adult_tables.Curves:
     return replace(own, implications=tuple(map(max, zip(*curves, strict=True))))
 
 
-def by_entropy_of(chosen: Callable[[Release], Histogram]) -> AdultTables:
+def by_entropy_of(chosen: Callable[[Release], Histogram]) -> Callable[[], Tables]:
 
     def change(node: Node, own: adult_tables.Curves) -> adult_tables.Curves:
         row = chosen(buckets_of(node))
@@ -145,12 +146,12 @@ def lacking_a_country_too() -> MissingTally:
     return tally
 
 
-def without_one_bucket(node: Node) -> list[Histogram]:
+def without_one_bucket(node: Node) -> SimpleNamespace:
     found = list(adult_tables.cells_at(node).bucket_histograms())
     alike = [row for row, number in Counter(found).items() if number > 1]
     if alike:
         found[found.index(alike[0])] = (1, *alike[0])
-    return found
+    return SimpleNamespace(bucket_histograms=lambda: found)
 
 
 def backwards(row: Histogram, more: int, less: int) -> Histogram:
@@ -206,10 +207,11 @@ MUTANTS: list[Mutant] = mutants({
         (ORDER, "two attributes change places",
          lambda: replace(adult(), attributes=("age", "race", "marital-status", "sex"))),
     ),
-    "ages-become-intervals-of-the-stated-sizes": changed("labels",
-        (INDEX, "every age begins an interval (this passed before)", sliding),
-        (BOUNDARY, "an interval holds its end, not its beginning", lambda age: (age, *LABELS(str(int(age) - 1))[1:])),
-        (ORDER, "the longest intervals first", lambda age: (age, *LABELS(age)[4:0:-1], "*")),
+    "ages-become-intervals-of-the-stated-sizes": changed("adult_hierarchies",
+        (INDEX, "every age begins an interval (this passed before)", with_labels(sliding)),
+        (BOUNDARY, "an interval holds its end, not its beginning",
+         with_labels(lambda age: (age, *LABELS(str(int(age) - 1))[1:]))),
+        (ORDER, "the longest intervals first", with_labels(lambda age: (age, *LABELS(age)[4:0:-1], "*"))),
     ),
     "all-generalizations-of-adult-are-looked-at": [
         *changed("adult",
@@ -219,7 +221,7 @@ MUTANTS: list[Mutant] = mutants({
             (INDEX, "two tables change places", swapped((3, 2, 1, 1), (3, 1, 1, 1))),
             (DROPPED, "the top is left out", lambda: replace(adult(), curves=dict(list(adult().curves.items())[:-1]))),
         ),
-        *changed("made", (INDEX, "a bucket is taken for another (this passed before)", without_one_bucket)),
+        *changed("cells_at", (INDEX, "a bucket is taken for another (this passed before)", without_one_bucket)),
     ],
     "generalizing-adult-further-never-discloses-more": changed("adult",
         (INDEX, "a table and a coarser one change places", swapped((5, 1, 1, 1), (5, 2, 1, 1))),
@@ -236,16 +238,16 @@ MUTANTS: list[Mutant] = mutants({
         (BOUNDARY, "one negation more", adult_with(negations=sooner)),
         IMPLICATIONS_LATER,
     ),
-    "negations-and-implications-differ-by-little-in-figure-5": changed("tables", NEGATIONS_LATER, IMPLICATIONS_SOONER),
+    "negations-and-implications-differ-by-little-in-figure-5": changed("adult", NEGATIONS_LATER, IMPLICATIONS_SOONER),
     "one-step-further-is-enough-in-figure-5": [
         *changed("NEXT", (BOUNDARY, "no step", adult_tables.FIGURE_5_NODE)),
         *changed("adult", IMPLICATIONS_SOONER),
     ],
     "three-steps-further-are-enough-on-adult": [
         *changed("FURTHER", (BOUNDARY, "two steps", 2)),
-        *changed("tables", IMPLICATIONS_SOONER),
+        *changed("adult", IMPLICATIONS_SOONER),
     ],
-    "a-more-even-bucket-never-discloses-more": changed("step",
+    "a-more-even-bucket-never-discloses-more": changed("made_more_even",
         (ORDER, "from the rarer value to the more frequent", backwards),
         (BOUNDARY, "two people change at once", two_at_once),
         (INDEX, "to the most frequent value", lambda row, more, _: made_more_even(row, more, 0) if more else row),

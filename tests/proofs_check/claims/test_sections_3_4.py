@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 from strategies.broken import Changes, outcome_with
-from strategies.other_curves import CERTAIN, EVEN, HALF, NEVER, adult_with, adult_with_weaker_negations
+from strategies.other_curves import CERTAIN, EVEN, HALF, NEVER, adult_with, adult_with_weaker_negations, with_labels
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import within_bucket
@@ -148,13 +148,13 @@ BROKEN: list[tuple[str, Changes]] = [
     (EDGES, {"adult": lambda: risen("implications")}),
     (EDGES, {"adult": lambda: risen("negations")}),
     ("the-ends-of-figure-6-fall", {"adult": lambda: adult_with(negations=EVEN)}),
-    ("three-steps-further-are-enough-on-adult", {"tables": lambda: adult_with(implications=CERTAIN)}),
+    ("three-steps-further-are-enough-on-adult", {"adult": lambda: adult_with(implications=CERTAIN)}),
     ("adult-has-the-stated-size", {"adult": lambda: replace(adult(), rows=46_033)}),
     (LATTICE, {"precedes": lambda one, other: one == other or len(other.buckets) == 1}),
     (LATTICE, {"precedes": lambda one, other: one == other or len(one.buckets) == one.size}),
-    (INTERVALS, {"labels": lambda age: ("*", *real_labels(age)[1:])}),
-    (INTERVALS, {"labels": lambda age: (*real_labels(age)[:5], age)}),
-    (INTERVALS, {"labels": lambda age: (age, *("[0,5)", "[0,10)", "[0,20)", "[0,40)"), "*")}),
+    (INTERVALS, {"adult_hierarchies": with_labels(lambda age: ("*", *real_labels(age)[1:]))}),
+    (INTERVALS, {"adult_hierarchies": with_labels(lambda age: (*real_labels(age)[:5], age))}),
+    (INTERVALS, {"adult_hierarchies": with_labels(lambda age: (age, "[0,5)", "[0,10)", "[0,20)", "[0,40)", "*"))}),
     ("no-placement-beats-nested-top-sets-in-large-buckets", {"formula": lambda *_: Fraction(1)}),
     ("merging-large-buckets-never-raises-disclosure", {"values": worse_at_the_end}),
 ]
