@@ -20,8 +20,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from proofs_check.experiments.adult_counts import (  # noqa: E402 - after the path is set
-    counts_text,
-    missing_text,
+    ATTRIBUTES,
+    LICENCE,
+    SOURCE,
+    Counts,
+    MissingTally,
     parse_counts,
     parse_missing,
 )
@@ -57,6 +60,36 @@ def derive(place: Path) -> None:
     write_text(DATA / "adult_missing.csv", tally)
     click.echo(f"adult_counts.csv: {counts.total():,} people, {len(text):,} bytes")
     click.echo(f"adult_missing.csv: {missing.total():,} rows, {len(tally):,} bytes")
+
+
+def counts_text(counts: Counts) -> str:
+    """The packaged file: comments, the column names, then a line for each combination, by age."""
+    occupations = sorted({row[-1] for row in counts})
+    people = sorted({row[:-1] for row in counts}, key=lambda row: (int(row[0]), row))
+    lines = ((*row, *(str(counts[*row, occupation]) for occupation in occupations)) for row in people)
+    return _file_text(
+        "have each combination of age, marital status, race, sex (lines) and occupation (columns)",
+        "rows with a missing value (?) in any of the 15 columns left out, 5 columns kept, equal rows counted",
+        [",".join(line) for line in ((*ATTRIBUTES, *occupations), *lines)],
+    )
+
+
+def missing_text(tally: MissingTally) -> str:
+    """The packaged file: comments, the column names, then a line for each set of columns."""
+    lines = sorted(f"{' '.join(sorted(columns))},{number}" for columns, number in tally.items())
+    changes = "rows counted by which of the 15 columns hold a missing value (?)"
+    return _file_text("lack just these columns", changes, ["lacking,rows", *lines])
+
+
+def _file_text(what: str, changes: str, lines: list[str]) -> str:
+    comments = (
+        f"How many rows of Adult {what}.",
+        f"Source: {SOURCE}.",
+        f"Licence: {LICENCE}.",
+        f"Changes: {changes}.",
+        "Made by scripts/derive_adult_counts.py; do not edit.",
+    )
+    return "".join(f"{line}\n" for line in (*(f"# {comment}" for comment in comments), *lines))
 
 
 def derive_from_bundle() -> None:

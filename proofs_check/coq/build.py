@@ -28,8 +28,6 @@ PACKAGES = (
 """Debian's names of the packages that are needed."""
 PROGRAMS = ("worst_case", "verify_certificate")
 """The extracted programs: the algorithm with its attacker, and the verifier of certificates."""
-CLOSED = "Closed under the global context"
-"""Coq's words for a theorem that rests on no axiom."""
 SOURCES = Path(__file__).parent
 _COPIED = ("_CoqProject", "theories", "programs", "javascript", "engine.py")
 _SHELLS = ("strict_json.ml", "knowledge_text.ml")
@@ -45,8 +43,8 @@ class ProvedTheorem(NamedTuple):
 
     @property
     def closed(self) -> bool:
-        """Whether it rests on no axiom."""
-        return self.assumptions == CLOSED
+        """Whether it rests on no axiom, in Coq's words."""
+        return self.assumptions == "Closed under the global context"
 
 
 class Proofs(NamedTuple):
@@ -89,31 +87,28 @@ def program(name: str) -> Path:
 
 def built() -> list[ProvedTheorem] | None:
     """What came of building these very sources; None if they are not built, or a theorem was named since."""
-    answers = _report(build_folder())
+    path = build_folder() / _REPORT
+    answers = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     if any(one.name not in answers for one in theorems()):
         return None
     return [ProvedTheorem(one, *answers[one.name]) for one in theorems()]
 
 
-def _report(folder: Path) -> dict[str, tuple[str, str]]:
-    """The statement of each theorem, and what it rests on; empty unless all is compiled."""
-    path = folder / _REPORT
-    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
-
-
-def build(report: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[ProvedTheorem]:
+def build(report: Callable[[str], None]) -> list[ProvedTheorem]:
     """Compile and check everything, unless that is done; the folder is built elsewhere and renamed as a whole."""
     if (known := built()) is not None:
         return known
     folder = build_folder()
     try:
-        if (folder / _REPORT).is_file():  # all is compiled, and a theorem was named since
-            return _answered(folder, report)
         folder.parent.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=folder.parent, prefix="making-") as beside:
             new = Path(beside) / folder.name
-            _compile(new, report, jobs)
-            proved = _answered(new, report)
+            _compile(new, report)
+            report("asking what each theorem rests on")
+            proved = _asked(new)
+            answers = {one.theorem.name: (one.statement, one.assumptions) for one in proved}
+            text = json.dumps(answers, ensure_ascii=False, indent=1) + "\n"
+            (new / _REPORT).write_text(text, encoding="utf-8")
             shutil.rmtree(folder, ignore_errors=True)
             new.rename(folder)
     except OSError as error:
@@ -121,25 +116,14 @@ def build(report: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list
     return proved
 
 
-def _answered(folder: Path, report: Callable[[str], None]) -> list[ProvedTheorem]:
-    """Ask Coq in the compiled folder what each theorem rests on, and write it down there."""
-    report("asking what each theorem rests on")
-    proved = _asked(folder)
-    answers = _report(folder) | {one.theorem.name: (one.statement, one.assumptions) for one in proved}
-    new = folder / f"{_REPORT}.new"
-    new.write_text(json.dumps(answers, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    new.replace(folder / _REPORT)
-    return proved
-
-
-def _compile(folder: Path, report: Callable[[str], None], jobs: int) -> None:
+def _compile(folder: Path, report: Callable[[str], None]) -> None:
     for path in sources():
         copy = folder / path.relative_to(SOURCES)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, copy)
     report("compiling the theories")
     _run(["coq_makefile", "-f", "_CoqProject", "-o", "Makefile.coq"], folder)
-    _run(["make", "-s", "-f", "Makefile.coq", "-j", str(jobs)], folder)
+    _run(["make", "-s", "-f", "Makefile.coq", "-j", "2"], folder)
     report("extracting and compiling the programs")
     _run(["coqc", "-Q", "../theories", "Worstcase", "-w", "none", "Extraction.v"], folder / "programs")
     for name in PROGRAMS:

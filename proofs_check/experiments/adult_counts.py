@@ -87,20 +87,8 @@ def cells_of(counts: Counts) -> Cells:
     return Cells.of_counts(ATTRIBUTES, SENSITIVE, counts.items())
 
 
-def counts_text(counts: Counts) -> str:
-    """The packaged file: comments, the column names, then a line for each combination, by age."""
-    occupations = sorted({row[-1] for row in counts})
-    people = sorted({row[:-1] for row in counts}, key=lambda row: (int(row[0]), row))
-    lines = ((*row, *(str(counts[*row, occupation]) for occupation in occupations)) for row in people)
-    return _file_text(
-        "have each combination of age, marital status, race, sex (lines) and occupation (columns)",
-        "rows with a missing value (?) in any of the 15 columns left out, 5 columns kept, equal rows counted",
-        [",".join(line) for line in ((*ATTRIBUTES, *occupations), *lines)],
-    )
-
-
 def parse_counts(text: str) -> Counts:
-    """Read such a file; raise if it does not count 45,222 people."""
+    """Read the packaged counts; raise if they are not of 45,222 people."""
     header, *rows = (line.split(",") for line in text.splitlines() if not line.startswith("#"))
     places = range(len(ATTRIBUTES), len(header))
     cells = {(*row[: len(ATTRIBUTES)], header[place]): int(row[place]) for row in rows for place in places}
@@ -110,29 +98,11 @@ def parse_counts(text: str) -> Counts:
     return counts
 
 
-def missing_text(tally: MissingTally) -> str:
-    """The packaged file: comments, the column names, then a line for each set of columns."""
-    lines = sorted(f"{' '.join(sorted(columns))},{number}" for columns, number in tally.items())
-    changes = "rows counted by which of the 15 columns hold a missing value (?)"
-    return _file_text("lack just these columns", changes, ["lacking,rows", *lines])
-
-
 def parse_missing(text: str) -> MissingTally:
-    """Read such a file."""
+    """Read the packaged tally."""
     _, *lines = (line for line in text.splitlines() if not line.startswith("#"))
     split = (line.rsplit(",", 1) for line in lines)
     return Counter({frozenset(columns.split()): int(number) for columns, number in split})
-
-
-def _file_text(what: str, changes: str, lines: list[str]) -> str:
-    comments = (
-        f"How many rows of Adult {what}.",
-        f"Source: {SOURCE}.",
-        f"Licence: {LICENCE}.",
-        f"Changes: {changes}.",
-        "Made by scripts/derive_adult_counts.py; do not edit.",
-    )
-    return "".join(f"{line}\n" for line in (*(f"# {comment}" for comment in comments), *lines))
 
 
 def complete_rows(lines: Iterable[str], where: str) -> Counts:

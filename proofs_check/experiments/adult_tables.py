@@ -1,11 +1,9 @@
 """The 72 generalizations of Adult that the paper looks at, and the points of Figures 5 and 6 (paper, section 4).
 
-**The tables.** Age has six levels (as it is, intervals of 5, 10, 20 and 40 years, suppressed), marital status three (as
-it is, spouse present or not, suppressed), race and sex two each: 6 · 3 · 2 · 2 = 72 nodes of a lattice. The paper
-leaves open where intervals begin and what the middle level of marital status is. Here intervals begin at multiples of
-their length; all other choices can be made too (`adult_from`, `adult_grouped`): 40 starts, and of the 877 partitions of
-seven statuses all but two. The start matters: with [17,37) the disclosure of Figure 5's table for k = 1 falls from 0.41
-to 0.24.
+**The tables.** Age has six levels, marital status three, race and sex two each: 6 · 3 · 2 · 2 = 72 nodes of a lattice.
+The paper leaves open where intervals of age begin and what the middle level of marital status is. Here intervals begin
+at multiples of their length; all other choices can be made too (`adult_from`, `adult_grouped`). The start matters: with
+[17,37) the disclosure of Figure 5's table for k = 1 falls from 0.41 to 0.24.
 
 >>> age = adult_hierarchies()["age"]
 >>> age.labels("39"), adult_hierarchies(17)["age"].labels("39")[3]
@@ -13,22 +11,12 @@ to 0.24.
 >>> len(adult().curves), adult().rows, len(all_groupings(2)), len(all_groupings())
 (72, 45222, 63, 875)
 
-`Tables` holds the generalizations of any table:
-
->>> cells = Cells.of_counts(["sex"], "ill", [(("M", "flu"), 3), (("F", "flu"), 1), (("F", "gout"), 2)])
->>> tables = Tables.of(Generalizations(cells, given_hierarchies({"sex": {}})), 1)
->>> [(node, curves.buckets, curves.entropy, *map(str, curves.implications)) for node, curves in tables.curves.items()]
-[((0,), 2, 0 bits, '1', '1'), ((1,), 1, 0.918296 bits, '2/3', '1')]
 
 **Entropy.** The entropy of n people's values with counts c_1, …, c_d is log2 n - (1/n) · Σ c_i · log2 c_i, in bits: a
 sum of rational multiples of logarithms, compared exactly (`fastpath.exact_logarithm`). Floats only point to candidates.
 
->>> entropy((2, 1, 1)), entropy((2, 1, 1)) == entropy((4, 2, 2)), entropy((2, 1)) < entropy((1, 1))
-(1.5 bits, True, True)
->>> entropy((3, 3, 2, 1)).terms
-((2, Fraction(-2, 9)), (3, Fraction(4, 3)))
->>> least_entropy([(5,), (2, 1)]), least_entropy([(2, 1), (3, 2)])[1]
-((0 bits, (5,)), (2, 1))
+>>> entropy((2, 1, 1)), entropy((2, 1, 1)) == entropy((4, 2, 2)), least_entropy([(5,), (2, 1)])
+(1.5 bits, True, (0 bits, (5,)))
 
 **Figure 5** is for one table the maximum disclosure against k, for implications and for negated atoms: its `Curves`.
 **Figure 6** is for each k, and for each entropy h that some table has as the minimum over its buckets, w(T(h), k), the
@@ -43,13 +31,10 @@ raised until a node is safe for implications: the least height of v ∨ w above 
 implications. For a given k the safe nodes change only where c passes a disclosure that some table has; those values,
 and 1, stand for every c from 0 to 1.
 
->>> compare(tables, Fraction(3, 4), 0)
-LanguageComparison(c=Fraction(3, 4), k=0, negations=((1,),), implications=((1,),), steps=(0,))
+>>> compare(adult(), Fraction(1, 4), 0).steps
+(0, 0, 0)
 
 **One table** is shown by the buckets that the worst attacker's atoms are about. Alone they disclose as much as all.
-
->>> [bucket.size for bucket in worst_buckets((3, 2, 1, 1), 2).buckets]
-[2052]
 """
 
 from collections import Counter, defaultdict
@@ -132,10 +117,9 @@ class Tables:
     curves: Mapping[Node, Curves]
 
     @classmethod
-    def of(cls, table: Generalizations, most: int = MOST) -> "Tables":
-        """Compute the curves up to k = `most`."""
-        curves = {node: _curves_at(table, node, most) for node in table.lattice.nodes()}
-        cells = table.table
+    def of(cls, table: Generalizations) -> "Tables":
+        """Compute the curves up to k = 13."""
+        curves, cells = {node: _curves_at(table, node) for node in table.lattice.nodes()}, table.table
         return cls(cells.attributes, cells.rows, len(cells.domain), table.lattice, curves)
 
     @property
@@ -160,13 +144,13 @@ class Tables:
         return ((node, above) for node in self.curves for above in self.lattice.directly_above(node))
 
 
-def _curves_at(table: Generalizations, node: Node, most: int = MOST) -> Curves:
+def _curves_at(table: Generalizations, node: Node) -> Curves:
     step(1, "generalizations", table.lattice.size)
     cells = table.at(node)
     matrix = cells.matrix()
-    ratios = [optimum.ratio for optimum in optima(summarize(matrix, most + 1))]
-    implications = tuple(1 / (1 + ratio) for ratio in (*ratios, *ratios[-1:] * (most + 1 - len(ratios))))
-    negations = tuple(answer.value for answer in negations_curve(matrix, most))
+    ratios = [optimum.ratio for optimum in optima(summarize(matrix, MOST + 1))]
+    implications = tuple(1 / (1 + ratio) for ratio in (*ratios, *ratios[-1:] * (MOST + 1 - len(ratios))))
+    negations = tuple(answer.value for answer in negations_curve(matrix, MOST))
     return Curves(len(cells), implications, negations, *least_entropy(cells.histograms()))
 
 
@@ -202,9 +186,8 @@ def entropy_curve(tables: Tables, language: Language, k: int) -> tuple[EntropyPo
     """One curve of Figure 6, by increasing entropy."""
     points = []
     for h, nodes in tables.by_entropy.items():
-        values = {node: tables.curves[node].of(language)[k] for node in nodes}
-        least = min(values.values())
-        attaining = tuple(node for node, value in values.items() if value == least)
+        least = min(tables.curves[node].of(language)[k] for node in nodes)
+        attaining = tuple(node for node in nodes if tables.curves[node].of(language)[k] == least)
         points.append(EntropyPoint(h, least, attaining, len(nodes)))
     return tuple(points)
 
@@ -263,14 +246,14 @@ def adult_generalizations(cells: Cells, age_start: int = 0) -> Generalizations:
 
 
 @cache
-def _cells() -> Cells:
-    return cells_of(packaged_counts())
+def _generalizations(start: int = 0) -> Generalizations:
+    return adult_generalizations(cells_of(packaged_counts()), start)
 
 
 @cache
 def adult_from(start: int) -> Tables:
     """The 72 tables with intervals of age that begin at `start` plus multiples of their length."""
-    return Tables.of(adult_generalizations(_cells(), start))
+    return Tables.of(_generalizations(start))
 
 
 def adult() -> Tables:
@@ -280,7 +263,7 @@ def adult() -> Tables:
 
 def figure_5_from(start: int) -> Curves:
     """Figure 5's table alone, with intervals that begin at `start` plus multiples of 20 years."""
-    return _curves_at(adult_generalizations(_cells(), start), FIGURE_5_NODE)
+    return _curves_at(_generalizations(start), FIGURE_5_NODE)
 
 
 def all_groupings(groups: int | None = None) -> list[Grouping]:
@@ -293,23 +276,17 @@ def all_groupings(groups: int | None = None) -> list[Grouping]:
 def adult_grouped(grouping: Grouping) -> Tables:
     """The 72 tables with marital status grouped so on its middle level; the 48 others stay as they are."""
     named = {f"group {number}": group for number, group in enumerate(grouping)}
-    table = Generalizations(_cells(), adult_hierarchies(marital=named))
-    middle = {node: _middle(table, node) for node in adult().curves if node[MARITAL] == MARITAL}
-    return replace(adult(), curves={**adult().curves, **middle})
-
-
-def _middle(table: Generalizations, node: Node) -> Curves:
-    """The curves of one table; where a bucket has a single value, that is certain, and its entropy 0."""
-    cells = table.at(node)
-    if cells.fewest_values > 1:
-        return _curves_at(table, node)
+    table = Generalizations(_generalizations().table, adult_hierarchies(marital=named))
     certain = (Fraction(1),) * (MOST + 1)
-    return Curves(len(cells), certain, certain, entropy((1,)), (1,))
 
+    def curves_at(node: Node) -> Curves:
+        cells = table.at(node)
+        if cells.fewest_values > 1:
+            return _curves_at(table, node)
+        return Curves(len(cells), certain, certain, entropy((1,)), (1,))  # a bucket with a single value
 
-@cache
-def _generalizations() -> Generalizations:
-    return adult_generalizations(_cells())
+    middle = {node: curves_at(node) for node in adult().curves if node[MARITAL] == MARITAL}
+    return replace(adult(), curves={**adult().curves, **middle})
 
 
 def cells_at(node: Node) -> Cells:

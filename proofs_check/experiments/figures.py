@@ -1,27 +1,8 @@
 """Figures 5 and 6 as data: one JSON object of exact fractions with decimals beside them, and CSV files.
 
-The object's keys:
-
-    source, licence, counted_from    where the data comes from
-    rows, values, age_start, tables, buckets
-    figure_5                         levels, points: k, implications, negations
-    figure_6, figure_6_negations     a curve for each k: points (entropy in bits, disclosure, the tables that attain it)
-    nodes                            for each of the 72 tables: levels, buckets, least entropy, both curves
-    minimal                          the minimal safe generalizations for some c and k, in both languages
-    sentences                        what the paper says of it, a claim each, and whether it holds
-    sentences_checked_on             what these claims were checked on
-
-An entropy is a decimal, as it is no rational number; `entropy_bucket` has the counts that it is the entropy of.
-
->>> _fraction("disclosure", Fraction(2, 3))
-{'disclosure': '2/3', 'disclosure_decimal': 0.6666666666666666}
-
-The CSV files, the same for the same data:
-
-    figure5.csv                           k, and both disclosures as fractions and as decimals
-    figure6.csv, figure6-negations.csv    k, entropy in bits, disclosure, how many tables have that entropy, and the
-                                          levels of one that attains it
-    tables.csv                            the curves of all tables, one line for each table, language and k
+An entropy is a decimal, as it is no rational number; `entropy_bucket` has the counts that it is the entropy of. The CSV
+files are figure5.csv, figure6.csv (a point for each k and entropy, with the levels of one table that attains it), its
+twin figure6-negations.csv, and tables.csv: the curves of all tables, one line for each table, language and k.
 """
 
 import csv
@@ -31,7 +12,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from fastpath.sanitizing.lattice import Node
 from proofs_check.claims.claim import Verdict
 from proofs_check.claims.registry import ClaimReport, checked, claim_named
 from proofs_check.experiments import adult_tables
@@ -86,10 +66,6 @@ def section_4() -> list[ClaimReport]:
 def figures_object(experiment: Experiment, reports: Sequence[ClaimReport]) -> JsonObject:
     """Everything; the reports are those of `section_4`."""
     tables = experiment.tables
-
-    def named(nodes: Iterable[Node]) -> list[dict[str, int]]:
-        return [tables.named(node) for node in nodes]
-
     return {
         "source": SOURCE,
         "licence": LICENCE,
@@ -118,8 +94,8 @@ def figures_object(experiment: Experiment, reports: Sequence[ClaimReport]) -> Js
             {
                 "c": str(found.c),
                 "k": found.k,
-                "negations": named(found.negations),
-                "implications": named(found.implications),
+                "negations": list(map(tables.named, found.negations)),
+                "implications": list(map(tables.named, found.implications)),
                 "further_steps": list(found.steps),
             }
             for found in (compare(tables, c, k) for c in THRESHOLDS for k in adult_tables.KS)
@@ -160,7 +136,7 @@ def figure_6(tables: Tables, language: Language) -> list[JsonObject]:
                 {
                     "entropy": float(point.entropy),
                     **_fraction("disclosure", point.disclosure),
-                    "attained_by": [tables.named(node) for node in point.nodes],
+                    "attained_by": list(map(tables.named, point.nodes)),
                     "tables": point.tables,
                 }
                 for point in curve
@@ -187,10 +163,19 @@ def data_files(tables: Tables) -> dict[str, str]:
         for language in adult_tables.LANGUAGES
         for k, value in enumerate(curves.of(language))
     )
+
+    def figure_6_text(language: Language) -> str:
+        rows = (
+            (k, float(point.entropy), point.disclosure, float(point.disclosure), point.tables, *point.nodes[0])
+            for k, curve in entropy_curves(tables, language).items()
+            for point in curve
+        )
+        return _csv_text(("k", "entropy_bits", "disclosure", "decimal", "tables", *tables.attributes), rows)
+
     return {
         "figure5.csv": _csv_text(list(points[0]), (point.values() for point in points)),
-        "figure6.csv": _figure_6_csv(tables, "implications"),
-        "figure6-negations.csv": _figure_6_csv(tables, "negations"),
+        "figure6.csv": figure_6_text("implications"),
+        "figure6-negations.csv": figure_6_text("negations"),
         "tables.csv": _csv_text((*tables.attributes, "language", "k", "disclosure", "decimal"), all_curves),
     }
 
@@ -201,12 +186,3 @@ def _csv_text(columns: Sequence[str], rows: Iterable[Iterable[object]]) -> str:
     writer.writerow(columns)
     writer.writerows(rows)
     return text.getvalue()
-
-
-def _figure_6_csv(tables: Tables, language: Language) -> str:
-    rows = (
-        (k, float(point.entropy), point.disclosure, float(point.disclosure), point.tables, *point.nodes[0])
-        for k, curve in entropy_curves(tables, language).items()
-        for point in curve
-    )
-    return _csv_text(("k", "entropy_bits", "disclosure", "decimal", "tables", *tables.attributes), rows)

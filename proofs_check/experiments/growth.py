@@ -3,14 +3,11 @@
 For n = 2, 3, … take a release of one bucket with n people and n values, and measure in steps and in seconds
 
     one formula     the number of tables that fit it and one given formula: a negated atom for each zero of a
-                    half-full n×n matrix, so that the number is the matrix's permanent (`reference.hardness.permanent`);
-                    by one algorithm throughout, the dynamic program over values
+                    half-full n×n matrix, so that the number is its permanent; by the dynamic program over values
     all formulas    the maximum disclosure over *all* formulas of k implications, for every k from 0 to n at once
-                    (`fastpath.disclosure`)
 
-The first is #P-hard, and its steps (clauses read, states visited) about double with each n; the second takes
-O(n² log n) steps (patterns, products), attackers included. A step of the one is not a step of the other: how the curves
-bend is what counts, not where they cross. Steps are the same on every machine, seconds are not.
+The first is #P-hard, and its steps about double with each n; the second takes O(n² log n) steps, attackers included. A
+step of the one is not a step of the other: how the curves bend is what counts, not where they cross.
 
 >>> from reference.hardness.permanent import ryser
 >>> point = measured(4)
@@ -32,10 +29,9 @@ steps
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import exp, log
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from fastpath.disclosure import disclosure_curve
 from reference.hardness.permanent import half_full, to_counting
@@ -47,16 +43,14 @@ Answer = TypeVar("Answer")
 ONE, ALL = "the number of tables for one formula", "the maximum over all formulas"
 
 
-@dataclass(frozen=True)
-class Cost:
+class Cost(NamedTuple):
     """What a computation took."""
 
     steps: int
     seconds: float
 
 
-@dataclass(frozen=True)
-class Point:
+class Point(NamedTuple):
     """Both questions about one release of n people, their answers, and what they cost."""
 
     size: int

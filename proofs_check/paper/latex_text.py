@@ -1,9 +1,9 @@
 r"""The paper's own text, from its LaTeX: sentences, each with the number of its section, to hold the index against.
 
-With the paper's source at hand, this checks that every quotation of the index stands in it, in the order of the index,
-and lists each sentence that is not indexed. Two texts are compared word by word: a word is a run of the letters a to z
-and of digits, so that signs, Greek letters and markup do not matter; captions, footnotes and the words of the
-algorithms are sentences of their own; what is drawn or set as a table is left out.
+Two texts are compared word by word: a word is a run of the letters a to z and of digits, so that signs, Greek letters
+and markup do not matter; captions, footnotes and the words of the algorithms are sentences of their own; what is drawn
+or set as a table is left out.
+
 
 >>> text = r"\begin{abstract}It \emph{is} so\footnote{Nearly always is.}. Or is $x_1 < 2$?\end{abstract}"
 >>> text += r"\Section{More} As \cite{a} they said."
@@ -25,24 +25,12 @@ from proofs_check.paper.sentence_index import IndexedSentence
 _BREAK = "\n\n"
 """What no sentence goes across."""
 
-_SPOKEN = {
-    "MinimizeWithinBucket": "MINIMIZE1",
-    "MinimizeAcrossBuckets": "MINIMIZE2",
-    "Pr": "Pr",
-    "Lb": "L ",
-    "B": "B ",
-    "NP": "NP",
-    "SharpP": "#P",
-    "true": "true",
-    "false": "false",
-    "min": " min ",
-    "max": " max ",
+_SPOKEN = {"MinimizeWithinBucket": "MINIMIZE1", "MinimizeAcrossBuckets": "MINIMIZE2", "SharpP": "#P", "Lb": "L "} | {
+    name: f" {name} " for name in ("Pr", "B", "NP", "true", "false", "min", "max")
 }
 """Commands that stand for words; all others are markup."""
 
 HEADINGS = ("Section", "SubSection", "SubSubSection")
-
-_PLACE = re.compile(r"@@(\d)")
 
 
 class PaperSentence(NamedTuple):
@@ -97,17 +85,21 @@ def paper_sentences(text: str) -> Iterator[PaperSentence]:
     numbers = [0, 0, 0]
     section = "abstract"
     for chunk in re.split(r"\n\s*\n", _plain(text)):
-        heading = _PLACE.match(chunk.strip())
-        if heading:
-            level = int(heading[1])
-            numbers = [*numbers[:level], numbers[level] + 1, 0, 0][:3]
-            section = ".".join(str(number) for number in numbers if number)
+        if heading := re.match(r"@@(\d)", chunk.strip()):
+            numbers, section = next_section(numbers, int(heading[1]))
             continue
         bounds = [0, *(match.end() for match in re.finditer(r"[.?!][\"')}\s]*\s(?=[A-Z($\\`])", chunk)), len(chunk)]
         for start, end in pairwise(bounds):
-            words = words_of(_unmarked(chunk[start:end]))
+            unmarked = re.sub(r"\\([a-zA-Z]+)\*?", lambda match: _SPOKEN.get(match[1], " "), chunk[start:end])
+            words = words_of(unmarked)
             if sum(len(word) > 1 for word in words) >= 2:
                 yield PaperSentence(section, words)
+
+
+def next_section(numbers: Sequence[int], level: int) -> tuple[list[int], str]:
+    """The numbers after a heading of this level (0 for a section), and the section as it is written."""
+    numbers = [*numbers[:level], numbers[level] + 1, 0, 0][:3]
+    return numbers, ".".join(str(number) for number in numbers if number)
 
 
 def _plain(text: str) -> str:
@@ -115,20 +107,13 @@ def _plain(text: str) -> str:
     text = re.sub(r"(?m)(?<!\\)%.*$", "", whole_text(text))
     body = re.search(r"\\begin\{abstract\}(.*?)(\\bibliographystyle|\\end\{document\}|\Z)", text, re.DOTALL)
     text = body[1] if body else text
-    for command, arguments, kept in (
-        ("DrawLines", 1, None),
-        ("newcommand", 2, None),
-        ("renewcommand", 2, None),
-        ("Lines", 2, None),
-        ("includegraphics", 1, None),
-        ("hspace", 1, None),
-        ("vspace", 1, None),
-        ("parbox", 2, 1),
-        ("IfTechReport", 2, 1),
-        ("footnote", 1, 0),
-        ("caption", 1, 0),
+    for commands, arguments, kept in (
+        ("DrawLines|includegraphics|hspace|vspace", 1, None),
+        ("newcommand|renewcommand|Lines", 2, None),
+        ("parbox|IfTechReport", 2, 1),
+        ("footnote|caption", 1, 0),
     ):
-        text = _replaced(text, command, arguments, kept)
+        text = _replaced(text, commands, arguments, kept)
     for level, command in enumerate(HEADINGS):
         text = re.sub(rf"\\{command}\b", f"{_BREAK}@@{level} \\\\heading", text)
     text = _replaced(text, "heading", 1, None)
@@ -156,9 +141,9 @@ def whole_text(text: str) -> str:
     return whole
 
 
-def _replaced(text: str, command: str, arguments: int, kept: int | None) -> str:
-    """The text in which a command and its arguments give way to one of them, a paragraph of its own, or to nothing."""
-    mark = re.compile(rf"\\{command}\*?(?![a-zA-Z])")
+def _replaced(text: str, commands: str, arguments: int, kept: int | None) -> str:
+    """The text in which commands and their arguments give way to one of them, a paragraph of its own, or to nothing."""
+    mark = re.compile(rf"\\(?:{commands})\*?(?![a-zA-Z])")
     start = 0
     while match := mark.search(text, start):
         found, end = [], match.end()
@@ -182,7 +167,3 @@ def _closing(text: str, opening: int) -> int:
         if depth == 0:
             return match.start()
     return len(text) - 1
-
-
-def _unmarked(text: str) -> str:
-    return re.sub(r"\\([a-zA-Z]+)\*?", lambda match: _SPOKEN.get(match[1], " "), text)

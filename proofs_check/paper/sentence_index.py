@@ -8,10 +8,6 @@ left out), and either
 - the *reason* why none can: it is a definition, an announcement, an opinion, another paper's result.
 
 Beside the claims there may be a *note*: which reading of the sentence they confirm, or what of it they leave open.
-
->>> first = sentences()[0]
->>> first.place, bool(first.claims) != bool(first.reason)
-('abstract', True)
 """
 
 import tomllib
@@ -42,8 +38,8 @@ class IndexedSentence(NamedTuple):
 
     place: str
     quotation: str
-    claims: tuple[str, ...]
-    reason: str
+    claims: tuple[str, ...] = ()
+    reason: str = ""
     note: str = ""
 
     @property
@@ -56,18 +52,9 @@ class IndexedSentence(NamedTuple):
 def sentences() -> tuple[IndexedSentence, ...]:
     """All sentences, in the order of the paper."""
     folder = files("proofs_check.paper") / "sentences"
-    return tuple(
-        one for section in SECTIONS for one in _read_sentences((folder / f"{section}.toml").read_text("utf-8"))
-    )
-
-
-def _read_sentences(text: str) -> list[IndexedSentence]:
-    return [
-        IndexedSentence(
-            one["place"], one["quotation"], tuple(one.get("claims", ())), one.get("reason", ""), one.get("note", "")
-        )
-        for one in tomllib.loads(text).get("sentence", [])
-    ]
+    texts = ((folder / f"{section}.toml").read_text("utf-8") for section in SECTIONS)
+    every = (one for text in texts for one in tomllib.loads(text)["sentence"])
+    return tuple(IndexedSentence(**one | {"claims": tuple(one.get("claims", ()))}) for one in every)
 
 
 def sentences_about(claim: str) -> list[IndexedSentence]:

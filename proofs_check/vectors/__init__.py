@@ -1,6 +1,6 @@
 """Test vectors for implementations in any language: made by a command, checked by several oracles, never by hand.
 
-Here those that come with the package are read and run; `generate` makes them, and `oracles` checks them.
+Here those that come with the package are read and run; `generate` makes them.
 
 >>> vectors = load()
 >>> any(vector.expected == Fraction(22, 31) and "never-crosses" in vector.flags for vector in vectors)

@@ -114,21 +114,3 @@ def test_a_theorem_that_is_named_later_is_not_left_out(tmp_path: Path, monkeypat
     assert len(build.built() or ()) == len(theorems())
     report.write_text(said.replace(theorems()[-1].name, "another"))
     assert build.built() is None
-
-
-def test_a_theorem_that_is_named_later_is_asked_about_without_compiling_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Others may be using what is compiled."""
-    monkeypatch.setenv("WORSTCASE_PROOFS", str(tmp_path))
-    folder = build.build_folder()
-    folder.mkdir(parents=True)
-    (folder / "worst_case").write_text("a program")
-    (folder / "proofs.json").write_text('{"earlier": ["so", "Closed under the global context"]}')
-    found = [build.ProvedTheorem(one, "so", build.CLOSED) for one in theorems()]
-    monkeypatch.setattr(build, "_asked", lambda _: found)
-    monkeypatch.setattr(build, "_compile", lambda *_: pytest.fail("compiled again"))
-    assert build.built() is None
-    assert build.build() == build.built() == found
-    assert build.program("worst_case").read_text() == "a program"
-    assert "earlier" in (folder / "proofs.json").read_text()
