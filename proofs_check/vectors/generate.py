@@ -1,11 +1,8 @@
 """Making the vectors: which questions, what is true by several oracles, which known mistakes each of them catches.
 
-Small releases, hard ones, answers that no machine number holds, names that programs confuse, and a stretch of the
-audit's generator with a seed of its own; then (c,k)-safety at the exact threshold and beside it, probabilities given a
-formula, and neighbouring promises. A vector's flags name the mistakes of the catalogue that answer it wrongly. Choices
-are made by random numbers here, not by Hypothesis: the same version makes the same bytes.
-
-**No value is stated that only one oracle knows.** For the maximum disclosure:
+A vector's flags name the mistakes of the catalogue that answer it wrongly. Choices are made by random numbers here, not
+by Hypothesis: the same version makes the same bytes. **No value is stated that only one oracle knows.** For the maximum
+disclosure:
 
     fastpath             the polynomial-time algorithm
     readable recursion   the paper's two recursions, corrected, in code of their own (`audit.mistakes.recursion`)
@@ -107,7 +104,10 @@ def as_text(made: dict[str, Any]) -> str:
 
 
 def _vectors() -> Iterator[dict[str, object]]:
-    questions = dict.fromkeys(_questions())
+    in_corpus = {tuple(sorted(rows)) for rows, _ in (*HARD, *LARGE)}
+    few = (one for one in corpus() if one.people <= _PEOPLE or tuple(sorted(one.rows)) in in_corpus)
+    drawn = islice(_chosen(generators_of("disclosure", SEED)), _GENERATED)
+    questions = dict.fromkeys(chain(few, named_questions("disclosure"), drawn))
     yield from map(_vector_of, questions)
     hard = [Question(order, near) for rows, k in HARD for order in (rows, rows[::-1]) for near in (k, k + 1)]
     large = [Question(((1, 3, 2),)), *(Question(*case) for case in LARGE)]
@@ -123,13 +123,6 @@ def _vectors() -> Iterator[dict[str, object]]:
         yield from map(_vector_of, dict.fromkeys([*smallest, *islice(few, _PROMISES), *named_questions(ask)]))
 
 
-def _questions() -> Iterator[Question]:
-    hard = {tuple(sorted(rows)) for rows, _ in (*HARD, *LARGE)}
-    yield from (one for one in corpus() if one.people <= _PEOPLE or tuple(sorted(one.rows)) in hard)
-    yield from named_questions("disclosure")
-    yield from islice(_chosen(generators_of("disclosure", SEED)), _GENERATED)
-
-
 def _chosen(generators: Iterable[Generator[Question]]) -> Iterator[Question]:
     chooser = SeededChooser(Random(SEED))  # noqa: S311 - a repeatable choice, no secret
     return (generator(chooser) for generator in cycle(generators))
@@ -142,7 +135,7 @@ def _vector_of(question: Question) -> dict[str, object]:
     if question.ask == "disclosure":
         truth = truth_of(question)
         answer |= {"target": truth.target, "attacker": list(truth.knowledge)}
-    return _vector(question, answer, value, oracles)
+    return _vector(question, answer, oracles, value=value)
 
 
 def _safe_vectors(question: Question) -> Iterator[dict[str, object]]:
@@ -150,14 +143,11 @@ def _safe_vectors(question: Question) -> Iterator[dict[str, object]]:
     for threshold in (value, value - _NEAR, value + _NEAR):
         if 0 <= threshold <= 1:
             asked, safe = replace(question, ask="safe", threshold=threshold), value < threshold
-            yield _vector(asked, {"safe": safe, "disclosure": str(value)}, safe, oracles)
+            yield _vector(asked, {"safe": safe, "disclosure": str(value)}, oracles, value=safe)
 
 
 def _vector(
-    question: Question,
-    answer: dict[str, object],
-    value: Fraction | bool | None,  # noqa: FBT001 - yes or no
-    oracles: tuple[str, ...],
+    question: Question, answer: dict[str, object], oracles: tuple[str, ...], *, value: Fraction | bool | None
 ) -> dict[str, object]:
     known = CATALOGUE[question.ask].items()
     wrong = [name for name, one in known if compared(one.answer(question), value, question.ask) in WORST_FIRST]
@@ -226,36 +216,24 @@ def _least_ratio(row: Row, atoms: int) -> Fraction | None:
 
 def promise_by_trying(question: Question) -> Fraction:
     """The strongest promise of this kind that the release keeps."""
-    ways: dict[str, Callable[[Question], int | Fraction]] = {
-        "k-anonymity": lambda one: min(map(len, _written_out(one))),
-        "l-diversity": lambda one: min(len(set(values)) for values in _written_out(one)),
-        "entropy-l-diversity": _entropy,
-        "recursive-diversity": _recursive,
-        "t-closeness": lambda one: _over_sets(one, lambda here, everywhere: here - everywhere),
-        "beta-likeness": lambda one: _over_sets(one, lambda here, everywhere: here / everywhere - 1),
+    rows, fewest = question.histograms, min(map(len, question.histograms))
+    people = [[value for value, number in bucket.items() for _ in range(number)] for bucket in question.buckets]
+
+    def is_diverse(l: int) -> bool:  # noqa: E741 - as in ℓ-diversity
+        return all(prod(Fraction(r, sum(row)) ** r for r in row) <= Fraction(1, l) ** sum(row) for row in rows)
+
+    def is_recursive(c: int) -> bool:
+        return all(row[0] < c * sum(row[fewest - 1 :]) for row in rows)
+
+    ways: dict[str, Callable[[], int | Fraction]] = {
+        "k-anonymity": lambda: min(map(len, people)),
+        "l-diversity": lambda: min(len(set(values)) for values in people),
+        "entropy-l-diversity": lambda: max(takewhile(is_diverse, count(1))),
+        "recursive-diversity": lambda: next(filter(is_recursive, count(1))),
+        "t-closeness": lambda: _over_sets(question, lambda here, everywhere: here - everywhere),
+        "beta-likeness": lambda: _over_sets(question, lambda here, everywhere: here / everywhere - 1),
     }
-    return Fraction(ways[question.ask](question))
-
-
-def _written_out(question: Question) -> list[list[str]]:
-    return [[value for value, number in bucket.items() for _ in range(number)] for bucket in question.buckets]
-
-
-def _entropy(question: Question) -> int:
-    def keeps(row: Row, diversity: int) -> bool:
-        n = sum(row)
-        return prod(Fraction(r, n) ** r for r in row) <= Fraction(1, diversity) ** n
-
-    return max(takewhile(_in_every(question, keeps), count(1)))
-
-
-def _recursive(question: Question) -> int:
-    diversity = min(map(len, question.histograms))
-    return next(filter(_in_every(question, lambda row, c: row[0] < c * sum(row[diversity - 1 :])), count(1)))
-
-
-def _in_every(question: Question, keeps: Callable[[Row, int], bool]) -> Callable[[int], bool]:
-    return lambda number: all(keeps(row, number) for row in question.histograms)
+    return Fraction(ways[question.ask]())
 
 
 def _over_sets(question: Question, compute: Callable[[Fraction, Fraction], Fraction]) -> Fraction:

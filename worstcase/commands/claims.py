@@ -1,16 +1,9 @@
 """`worstcase claims`: the paper's sentences, and the claims that settle them, checked."""
 
-from typing import TYPE_CHECKING
-
 import click
 
 from reference.naming import visible
 from worstcase import options
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from proofs_check.claims.registry import ClaimReport
 
 
 @click.command("claims", cls=options.OnceCommand)
@@ -81,8 +74,13 @@ def command(
     """
     from worstcase import studies
     from worstcase.display import claim_reports
+    from worstcase.io import writing
 
-    _check_page(page, journal, other=only_list or by_sentence or paper is not None)
+    if page is not None and (only_list or by_sentence or paper is not None):
+        raise click.UsageError("--html is about claims that are checked: not with --list, --by-sentence or --paper")
+    pages = [] if page is None else [page]
+    writing.refuse_overwriting([(one, "the page") for one in pages], [(journal, "the journal")] if journal else [])
+    writing.require_folders(pages)
     if paper is not None:
         return claim_reports.print_index_check(studies.quotations(paper), as_json=as_json)
     if executor is not None and processes is not None:
@@ -97,46 +95,15 @@ def command(
     usual = "here" if names and not deep else "processes"
     where = executor if executor is not None else f"processes:{processes}" if processes else usual
     reports = studies.claims(*names, deep=deep, seed=seed, executor=where, journal=journal)
-    _write_page(page, reports, deep=deep)
+    for one in pages:
+        writing.write_text(one, claim_reports.claims_html(reports, deep=deep))
     if by_sentence:
         claim_reports.print_sentences(chosen, reports, as_json=as_json)
     elif as_json:
         options.print_json({"claims": [claim_reports.as_record(report, deep=deep) for report in reports]})
-    else:
-        _tell(reports, one=len(names) == 1, table=table or bool(names), page=page, deep=deep)
-    return 0 if all(report.as_expected for report in reports) else 1
-
-
-def _tell(reports: "Sequence[ClaimReport]", *, one: bool, table: bool, page: str | None, deep: bool) -> None:
-    """Print everything about one claim, or what came of several; where a page tells it, only the summary."""
-    from worstcase.display import claim_reports
-
-    if one and page is None:
+    elif len(names) == 1 and page is None:
         claim_reports.print_claim(reports[0], deep=deep)
-        return
-    if table and page is None:
-        claim_reports.print_table(reports)
-    claim_reports.print_summary(reports, deep=deep)
-    if page is not None:
-        click.echo(f"the page is in {visible(page)}")
-
-
-def _check_page(page: str | None, journal: str | None, *, other: bool) -> None:
-    """Refuse a page, if one is asked for, where nothing is checked, in no folder, or in the place of the journal."""
-    from worstcase.io.writing import refuse_overwriting, require_folders
-
-    if page is None:
-        return
-    if other:
-        raise click.UsageError("--html is about claims that are checked: not with --list, --by-sentence or --paper")
-    refuse_overwriting([(page, "the page")], [] if journal is None else [(journal, "the journal")])
-    require_folders([page])
-
-
-def _write_page(page: str | None, reports: "Sequence[ClaimReport]", *, deep: bool) -> None:
-    """Write the page, if one is asked for."""
-    from worstcase.display.claim_reports import claims_html
-    from worstcase.io.writing import write_text
-
-    if page is not None:
-        write_text(page, claims_html(reports, deep=deep))
+    else:
+        claim_reports.print_summary(reports, deep=deep, table=page is None and (table or bool(names)))
+        click.echo("".join(f"the page is in {visible(one)}\n" for one in pages), nl=False)
+    return 0 if all(report.as_expected for report in reports) else 1

@@ -9,7 +9,7 @@ from worstcase import options
 
 if TYPE_CHECKING:
     from proofs_check.claims.registry import ClaimReport
-    from proofs_check.experiments.adult_tables import Language, Tables
+    from proofs_check.experiments.adult_tables import Tables
 
 
 @click.command("figures", cls=options.OnceCommand)
@@ -47,38 +47,33 @@ def command(out: str | None, age_start: int, adult: str | None, as_json: bool) -
         options.print_json(found.data)
     else:
         click.echo(f"Adult, {found.experiment.counted_from}; intervals of age begin at {age_start}.")
-        _tell(found.experiment.tables)
-        _tell_claims(found.reports)
+        _print_tables(found.experiment.tables)
+        _print_claims(found.reports)
         names = ", ".join(path.name for path in found.files)
         click.echo(f"\nWritten to {visible(out)}: {names}" if out else "\nSay --out DIR to draw.")
     if out is not None and (no_pictures := problem()) is not None:
         click.echo(f"worstcase: the data are written, but no pictures: {no_pictures}", err=True)
 
 
-def _tell(tables: "Tables") -> None:
-    from proofs_check.experiments.adult_tables import FIGURE_5_NODE
+def _print_tables(tables: "Tables") -> None:
+    from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, entropy_curves
 
     curves = tables.curves[FIGURE_5_NODE]
     click.echo("\nFigure 5: maximum disclosure, age in intervals of 20 years, all else suppressed")
     click.echo("  k  implications  negations")
     for k, (one, other) in enumerate(zip(curves.implications, curves.negations, strict=True)):
         click.echo(f"{k:>3}  {float(one):>12.4f}  {float(other):>9.4f}")
-    _tell_entropy(tables, "implications", "Figure 6: least maximum disclosure with k implications")
-    _tell_entropy(tables, "negations", "Its twin: with k negated atoms")
+    titles = ("Figure 6: least maximum disclosure with k implications", "Its twin: with k negated atoms")
+    for language, title in zip(LANGUAGES, titles, strict=True):
+        by_k = entropy_curves(tables, language)
+        click.echo(f"\n{title}, by the least entropy of a bucket in bits")
+        click.echo("entropy  tables" + "".join(f"{f'k={k}':>8}" for k in by_k))
+        for points in zip(*by_k.values(), strict=True):
+            values = "".join(f"{float(point.disclosure):>8.4f}" for point in points)
+            click.echo(f"{float(points[0].entropy):>7.4f}{points[0].tables:>8}{values}")
 
 
-def _tell_entropy(tables: "Tables", language: "Language", title: str) -> None:
-    from proofs_check.experiments.adult_tables import entropy_curves
-
-    curves = entropy_curves(tables, language)
-    click.echo(f"\n{title}, by the least entropy of a bucket in bits")
-    click.echo("entropy  tables" + "".join(f"{f'k={k}':>8}" for k in curves))
-    for points in zip(*curves.values(), strict=True):
-        values = "".join(f"{float(point.disclosure):>8.4f}" for point in points)
-        click.echo(f"{float(points[0].entropy):>7.4f}{points[0].tables:>8}{values}")
-
-
-def _tell_claims(reports: "list[ClaimReport]") -> None:
+def _print_claims(reports: "list[ClaimReport]") -> None:
     import textwrap
 
     from proofs_check.experiments.figures import CHECKED_ON, finding
@@ -87,11 +82,6 @@ def _tell_claims(reports: "list[ClaimReport]") -> None:
     for report in reports:
         claim = report.claim
         click.echo(f"\n{'FAILS' if report.outcome.counterexample else 'holds'}: {claim.name}")
-        place = f"section {claim.paper} ({claim.kind.value})"
-        for label, text in (
-            ("place", place),
-            ("says", claim.words),
-            ("scope", str(claim.scope)),
-            ("found", finding(report)),
-        ):
+        parts = (f"section {claim.paper} ({claim.kind.value})", claim.words, str(claim.scope), finding(report))
+        for label, text in zip(("place", "says", "scope", "found"), parts, strict=True):
             click.echo(textwrap.fill(f"{label:>9}: {text}", 110, subsequent_indent=" " * 11, break_on_hyphens=False))

@@ -1,6 +1,6 @@
 """`worstcase proofs`: the paper proved for all sizes, checked by Coq here."""
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,9 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from proofs_check.coq.theorems import Theorem
-
-Told: TypeAlias = "tuple[Theorem, str | None, str | None]"
-"""A theorem with its statement and what it rests on, where Coq was asked."""
 
 
 @click.command("proofs", cls=options.OnceCommand)
@@ -34,32 +31,30 @@ def command(names: tuple[str, ...], only_list: bool, as_json: bool) -> int:
 
     chosen = studies.theorems(*names)
     if only_list:
-        _tell([(one, None, None) for one in chosen], as_json=as_json, folder=None)
+        _print([(one, None, None) for one in chosen], as_json=as_json, folder=None)
         return 0
     report = studies.proofs(progress=None if as_json else lambda what: click.echo(f"{what} …", err=True))
     wanted = {one.name for one in chosen}
     found = [(one.theorem, one.statement, one.assumptions) for one in report.theorems if one.theorem.name in wanted]
-    _tell(found, as_json=as_json, folder=str(report.folder), in_full=bool(names))
+    _print(found, as_json=as_json, folder=str(report.folder), in_full=bool(names))
     return 0 if all(one.closed for one in report.theorems) else 1
 
 
-def _tell(found: "Sequence[Told]", *, as_json: bool, folder: str | None, in_full: bool = False) -> None:
+def _print(
+    found: "Sequence[tuple[Theorem, str | None, str | None]]",
+    *,
+    as_json: bool,
+    folder: str | None,
+    in_full: bool = False,
+) -> None:
+    """Print theorems, each with its statement and what it rests on where Coq was asked."""
     if as_json:
-        records: list[dict[str, object]] = [
-            {
-                "name": one.name,
-                "file": one.file,
-                "paper": one.paper,
-                "words": one.words,
-                "conditions": one.conditions,
-                "claims": list(one.claims),
-                "statement": statement,
-                "assumptions": assumptions,
-            }
-            for one, statement, assumptions in found
+        records = [
+            {**one._asdict(), "statement": statement, "assumptions": rests_on} for one, statement, rests_on in found
         ]
         options.print_json({"theorems": records, "folder": folder})
         return
+
     for one, statement, assumptions in found:
         click.echo(f"{one.name}  ({one.file}; {one.paper})\n    {one.words}")
         if one.conditions:

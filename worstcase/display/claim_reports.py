@@ -2,11 +2,6 @@
 
 The page has a section for each claim: what it states, which sentences of the paper it settles, what came of it. For
 what fails it has the counterexample with its numbers and pictures, what holds instead, and the line to explore it.
-
->>> from worstcase.studies import claims
->>> page = claims_html(claims("safety-is-strict"))
->>> "<h1>safety-is-strict</h1>" in page, page.count("<section")
-(True, 1)
 """
 
 import json
@@ -18,7 +13,7 @@ from itertools import islice
 import click
 
 from proofs_check.claims import registry
-from proofs_check.claims.claim import AnyClaim, Kind
+from proofs_check.claims.claim import AnyClaim, Kind, Outcome
 from proofs_check.claims.registry import ClaimReport, claim_named
 from proofs_check.paper.latex_text import IndexCheck
 from proofs_check.paper.sentence_index import IndexedSentence, sentences_about
@@ -38,10 +33,8 @@ SETTLED = {
 """What is expected of the claims of each kind."""
 _WRONG = {Kind.ERRATUM: "where the paper slips", Kind.NEAR_MISS: "that one could believe (near misses)"}
 """What is expected to fail, in words."""
-_FEW = 3
-"""If a claim has no more instances than this, all are shown, otherwise the first."""
-LONGEST_TEXT, LONGEST_LINE = 2_000, 2_000
-"""On a page, of a counterexample or its numbers, and of the line to explore it."""
+_LONGEST = 2_000
+"""On a page, of a counterexample, of its numbers, and of the line to explore it."""
 _STYLE = """
 .says{font-size:1.15em}blockquote{margin:.4rem 0 .4rem 1rem;padding-left:.8rem;border-left:3px solid var(--line)}
 pre{background:var(--shade);padding:.6rem;white-space:pre-wrap}.verdict{border:2px solid var(--ink);padding:.4rem 1rem}
@@ -66,8 +59,8 @@ def _proof(claim: AnyClaim) -> dict[str, object]:
     if not claim.theorems:
         return {}
     first, *further = claim.theorems
-    proof: dict[str, object] = {"theorem": first.name, "file": first.file, "conditions": first.conditions}
-    return proof | ({"further_theorems": [one.name for one in further]} if further else {})
+    others = {"further_theorems": [one.name for one in further]} if further else {}
+    return {"theorem": first.name, "file": first.file, "conditions": first.conditions, **others}
 
 
 def as_record(report: ClaimReport, *, deep: bool) -> dict[str, object]:
@@ -104,31 +97,31 @@ def _again(report: ClaimReport, *, deep: bool) -> str | None:
     return f"worstcase claims {report.claim.name} --seed {seed}" + (" --deep" if deep else "")
 
 
-def explore_line(release: str, k: int | None) -> str:
+def _explore_line(outcome: Outcome) -> str:
     """The line that explains the release of a counterexample."""
-    again = release.replace("'", "'\\''")
-    return f"echo '{again}' | worstcase explain - -k {k or 0}"
+    release = outcome.release.replace("'", "'\\''")
+    return f"echo '{release}' | worstcase explain - -k {outcome.k or 0}"
 
 
-def print_table(reports: Sequence[ClaimReport]) -> None:
-    """Print a line for each claim."""
+def _print_table(reports: Sequence[ClaimReport]) -> None:
     from rich.console import Console
-    from rich.table import Table
+    from rich.table import Column, Table
 
-    table = Table("claim", "verdict", "evidence", "scope")
-    table.add_column("instances", justify="right")
-    table.add_column("seconds", justify="right")
+    numbers = (Column(name, justify="right") for name in ("instances", "seconds"))
+    table = Table("claim", "verdict", "evidence", "scope", *numbers)
     for report in reports:
         claim, outcome = report.claim, report.outcome
         colour = "green" if report.as_expected else "bold red"
         verdict = f"[{colour}]{outcome.verdict.value}{'' if report.as_expected else ', unexpectedly'}[/]"
-        numbers = f"{outcome.instances:,}", f"{report.seconds:.1f}"
-        table.add_row(claim.name, verdict, claim.evidence.value, str(claim.scope), *numbers)
+        instances, seconds = f"{outcome.instances:,}", f"{report.seconds:.1f}"
+        table.add_row(claim.name, verdict, claim.evidence.value, str(claim.scope), instances, seconds)
     Console(width=line_width(160)).print(table)
 
 
-def print_summary(reports: Sequence[ClaimReport], *, deep: bool) -> None:
-    """Print how many claims hold, how many fail as they should, and whatever came out otherwise."""
+def print_summary(reports: Sequence[ClaimReport], *, deep: bool, table: bool) -> None:
+    """Print how many claims hold, how many fail as they should, and whatever came out otherwise; first a table."""
+    if table:
+        _print_table(reports)
     expected = [report for report in reports if report.as_expected]
     failing = Counter(report.claim.kind for report in expected if report.claim.fails_at is not None)
     number = f"{numbered(len(reports), 'claim')} {'was' if len(reports) == 1 else 'were'} checked"
@@ -139,10 +132,8 @@ def print_summary(reports: Sequence[ClaimReport], *, deep: bool) -> None:
         verb = "fails" if failing.total() == 1 else "fail"
         click.echo(f"{failing.total():,} {verb} as expected, with a counterexample: {kinds}.")
     unexpected = [report for report in reports if not report.as_expected]
-    if not unexpected:
-        click.echo("Nothing came out otherwise than expected.")
-        return
-    click.echo(f"{len(unexpected):,} did not come out as expected:")
+    number = f"{len(unexpected):,} did not come out as expected:"
+    click.echo(number if unexpected else "Nothing came out otherwise than expected.")
     for report in unexpected:
         again = _again(report, deep=deep)
         click.echo(f"  {report.claim.name}" + (f": {report.outcome.counterexample}; {again}" if again else ""))
@@ -164,9 +155,9 @@ def print_claim(report: ClaimReport, *, deep: bool) -> None:
     if outcome.counterexample is not None:
         click.echo("\n".join(_counterexample_lines(report, _again(report, deep=deep))))
     else:
-        first = list(islice(claim.scope, _FEW + 1))
-        some = first if len(first) <= _FEW else first[:1]
-        click.echo("\n".join(f"one of the instances: {claim.scope.shown(instance)}" for instance in some))
+        first = list(islice(claim.scope, 4))  # all, if there are no more than three
+        for instance in first if len(first) < 4 else first[:1]:
+            click.echo(f"one of the instances: {claim.scope.shown(instance)}")
     if claim.instead:
         click.echo(f"what holds instead: {claim.instead}")
 
@@ -184,7 +175,7 @@ def _counterexample_lines(report: ClaimReport, again: str | None) -> Iterator[st
         none = "none in the scope, this is its first"
         yield f"smaller instances: {f'the statement is true of {those} before it' if smaller else none}"
     if outcome.release:
-        yield f"to look at it:\n  {explore_line(outcome.release, outcome.k)}"
+        yield f"to look at it:\n  {_explore_line(outcome)}"
 
 
 def claims_html(reports: Sequence[ClaimReport], *, deep: bool = False) -> str:
@@ -193,20 +184,17 @@ def claims_html(reports: Sequence[ClaimReport], *, deep: bool = False) -> str:
     title = f"{numbered(len(reports), 'claim')} about the paper" if several else reports[0].claim.name
     body = [f"<main><h1>{escape(title)}</h1>"]
     if several:
-        links = ((escape(report.claim.name), escape(_verdict(report))) for report in reports)
-        items = (f'<li><a href="#{name}">{name}</a>: {verdict}</li>' for name, verdict in links)
-        body.append(f"<nav aria-label='All claims'><ul>{''.join(items)}</ul></nav>")
+        body.append("<nav aria-label='All claims'><ul>")
+        for report in reports:
+            name, otherwise = report.claim.name, f"{report.outcome.verdict.value}, and that is not what was expected"
+            verdict = SETTLED[report.claim.kind] if report.as_expected else otherwise
+            body.append(f'<li><a href="#{name}">{name}</a>: {verdict}</li>')
+        body.append("</ul></nav>")
     for report in reports:
-        name = escape(report.claim.name)
+        name = report.claim.name
         body += [f'<section id="{name}">', *([f"<h2>{name}</h2>"] if several else [])]
         body += [*_section(report, "h3" if several else "h2", deep=deep), "</section>"]
     return html_page(title, [*body, "</main>"], _STYLE)
-
-
-def _verdict(report: ClaimReport) -> str:
-    if not report.as_expected:
-        return f"{report.outcome.verdict.value}, and that is not what was expected"
-    return SETTLED[report.claim.kind]
 
 
 def _section(report: ClaimReport, heading: str, *, deep: bool) -> Iterator[str]:
@@ -269,24 +257,20 @@ def _counterexample(report: ClaimReport, heading: str) -> Iterator[str]:
     yield release_pictures(outcome.release, outcome.k)
     if not outcome.release:
         return
-    line = explore_line(outcome.release, outcome.k)
-    if len(line) <= LONGEST_LINE:
+    line = _explore_line(outcome)
+    if len(line) <= _LONGEST:
         yield f"<p>To explore it:</p><pre>{escape(line)}</pre>"
     else:
         yield f"<p>To explore it: <code>worstcase claims {escape(claim.name)} --json</code> has the release.</p>"
 
 
 def _text(text: str) -> str:
-    return escape(shortened(text, LONGEST_TEXT))
+    return escape(shortened(text, _LONGEST))
 
 
-def _sentence_records(sentences: Sequence[IndexedSentence]) -> list[dict[str, object]]:
-    def record(one: IndexedSentence) -> dict[str, object]:
-        claims = {"claims": list(one.claims)} if one.claims else {}
-        words = {key: text for key in ("reason", "note") if (text := getattr(one, key))}
-        return {"quotation": one.quotation, "place": one.place, **claims, **words}
-
-    return list(map(record, sentences))
+def _record(sentence: IndexedSentence) -> dict[str, object]:
+    parts = {key: part for key in ("claims", "reason", "note") if (part := getattr(sentence, key))}
+    return {"quotation": sentence.quotation, "place": sentence.place, **parts}
 
 
 def print_sentences(
@@ -295,7 +279,7 @@ def print_sentences(
     """Print the sentences in order, each with its claims and what came of them (None: they were not checked)."""
     known = {report.claim.name: report for report in reports or ()}
     if as_json:
-        records = _sentence_records(sentences)
+        records = list(map(_record, sentences))
         for record, sentence in zip(records, sentences, strict=True):
             if reports is not None and sentence.claims:
                 verdicts = (known[name].outcome.verdict.value for name in sentence.claims if name in known)
@@ -308,30 +292,23 @@ def print_sentences(
             section = sentence.section
             click.echo(f"\n{section.capitalize() if section.isalpha() else f'Section {section}'}\n")
         click.echo(f"({sentence.place}) “{sentence.quotation}”")
-        for name in sentence.claims:
-            click.echo(f"    {_settling(name, known.get(name))}")
-        if sentence.reason:
-            click.echo(f"    no claim: {sentence.reason}")
-        if sentence.note:
-            click.echo(f"    note: {sentence.note}")
-
-
-def _settling(name: str, report: ClaimReport | None) -> str:
-    claim = claim_named(name)
-    if report is None:
-        return f"{name} ({claim.kind.value}, {claim.evidence.value})"
-    verdict = SETTLED[claim.kind] if report.as_expected else f"{report.outcome.verdict.value}, unexpectedly"
-    return f"{verdict}: {name} ({claim.evidence.value})"
+        for claim in map(claim_named, sentence.claims):
+            if (report := known.get(claim.name)) is None:
+                click.echo(f"    {claim.name} ({claim.kind.value}, {claim.evidence.value})")
+                continue
+            verdict = SETTLED[claim.kind] if report.as_expected else f"{report.outcome.verdict.value}, unexpectedly"
+            click.echo(f"    {verdict}: {claim.name} ({claim.evidence.value})")
+        for label, words in (("no claim", sentence.reason), ("note", sentence.note)):
+            if words:
+                click.echo(f"    {label}: {words}")
 
 
 def print_index_check(check: IndexCheck, *, as_json: bool) -> int:
     """Print what came of comparing the index with the paper's text; 1 if a quotation or a sentence is missing."""
     quotations, unindexed = check.quotations, [str(one) for one in check.unindexed]
     if as_json:
-        missing, references = _sentence_records(check.missing), list(check.references)
-        options.print_json(
-            {"quotations": quotations, "missing": missing, "unindexed": unindexed, "references": references}
-        )
+        found = {"unindexed": unindexed, "references": list(check.references)}
+        options.print_json({"quotations": quotations, "missing": list(map(_record, check.missing)), **found})
     else:
         click.echo(f"{quotations - len(check.missing):,} of {quotations:,} quotations stand in the text, in order.")
         for entry in check.missing:

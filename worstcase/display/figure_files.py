@@ -1,13 +1,8 @@
 """Figures 5 and 6 as files: the JSON object, CSV files, and pictures; and the picture of the curve of costs.
 
-Pictures are drawn with matplotlib, which is an extra; without it the others are written.
-
-Lines are as in the paper: solid for implications, dotted for negated atoms. On Figure 6 an open circle marks a point
-that discloses more than its neighbour with less entropy: there the curve of our tables does not decrease. The same data
-gives the same file.
-
->>> problem() is None or "matplotlib" in problem()
-True
+Pictures are drawn with matplotlib, which is an extra; without it the others are written. Lines are as in the paper:
+solid for implications, dotted for negated atoms. On Figure 6 an open circle marks a point that discloses more than its
+neighbour with less entropy: there the curve of our tables does not decrease. The same data gives the same file.
 """
 
 import io
@@ -17,14 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from proofs_check.experiments.adult_tables import (
-    FIGURE_5_NODE,
-    EntropyPoint,
-    Language,
-    Tables,
-    entropy_curves,
-    rises,
-)
+from proofs_check.experiments.adult_tables import FIGURE_5_NODE, EntropyPoint, Language, Tables, entropy_curves, rises
 from proofs_check.experiments.figures import Experiment, JsonObject, data_files
 from proofs_check.experiments.growth import ALL, ONE, Point
 from proofs_check.extras import missing
@@ -36,7 +24,6 @@ Axes: TypeAlias = Any
 """Matplotlib is loaded by name: it is an extra, and neither we nor the type checker may count on it."""
 KINDS = ("svg", "png")
 
-_SIZE, _DOTS_PER_INCH = (7.2, 4.6), 160
 _STYLE = {
     "svg.fonttype": "none",  # text stays text
     "svg.hashsalt": "worstcase",  # names inside the file that do not change with each run
@@ -49,7 +36,6 @@ _STYLE = {
     "lines.linewidth": 1.6,
     "legend.frameon": False,
 }
-_BLUE, _RED = "#1f4e8c", "#c0392b"
 
 
 def problem() -> str | None:
@@ -65,7 +51,7 @@ def drawn(kind: str, draw: Callable[[Axes], None]) -> bytes:
     """One picture, svg or png, that `draw` has drawn on its axes."""
     into = io.BytesIO()
     with import_module("matplotlib").rc_context(_STYLE):
-        figure = import_module("matplotlib.figure").Figure(figsize=_SIZE, dpi=_DOTS_PER_INCH, layout="constrained")
+        figure = import_module("matplotlib.figure").Figure(figsize=(7.2, 4.6), dpi=160, layout="constrained")
         draw(figure.add_subplot())
         figure.savefig(into, format=kind, metadata={"Date": None} if kind == "svg" else None)
     return into.getvalue()
@@ -88,8 +74,9 @@ def figure_files(experiment: Experiment, answer: JsonObject) -> dict[str, bytes]
 def _figure_5(axes: Axes, tables: Tables, start: int) -> None:
     curves = tables.curves[FIGURE_5_NODE]
     ks = range(len(curves.implications))
-    axes.plot(ks, list(map(float, curves.implications)), "o-", color=_BLUE, markersize=4.5, label="k implications")
-    axes.plot(ks, list(map(float, curves.negations)), "s:", color=_RED, markersize=4, label="k negated atoms")
+    axes.plot(ks, list(map(float, curves.implications)), "o-", color="#1f4e8c", markersize=4.5, label="k implications")
+    axes.plot(ks, list(map(float, curves.negations)), "s:", color="#c0392b", markersize=4, label="k negated atoms")
+
     axes.set(
         xlabel="pieces of background knowledge, k",
         ylabel="maximum disclosure",
