@@ -35,7 +35,4 @@ def test_a_theorem_settles_claims_that_hold() -> None:
     for theorem in theorems():
         for name in theorem.claims:
             assert claim_named(name).expected() is Verdict.HOLDS
-
-
-def test_forty_claims_are_proved() -> None:
     assert sum(bool(claim.theorems) for claim in all_claims()) >= 40

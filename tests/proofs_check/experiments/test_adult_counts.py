@@ -62,12 +62,6 @@ def test_the_packaged_files_are_those_derived_from_the_verified_ones() -> None:
     assert [(digest[:8], digest[-4:]) for digest in digests] == [("5b002646", "603d"), ("a2a9044b", "9c05")]
 
 
-def test_counts_of_another_number_of_people_are_refused() -> None:
-    text = packaged_text("adult_counts.csv")
-    with pytest.raises(InvalidTable, match="expected 45,222 people, got 45,176"):
-        parse_counts(text[: text.index("\n90,") + 1])
-
-
 def test_original_files_are_counted_from_a_folder_and_from_an_archive(small: Path) -> None:
     assert original_counts(small) == COUNTED
     assert original_missing(small) == {frozenset(): 3}
@@ -79,25 +73,22 @@ def test_original_files_are_counted_from_a_folder_and_from_an_archive(small: Pat
 
 
 def test_folders_come_from_the_environment_variable(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(adult_files.ENVIRONMENT_VARIABLE, os.pathsep.join(["", str(small / "nowhere"), str(small)]))
+    monkeypatch.setenv("WORSTCASE_ADULT", os.pathsep.join(["", str(small / "nowhere"), str(small)]))
     assert original_counts() == COUNTED
-    monkeypatch.setenv(adult_files.ENVIRONMENT_VARIABLE, str(small / "nowhere"))
-    with pytest.raises(InvalidInput, match=r"WORSTCASE_ADULT names, but none of its folders \(.*nowhere\) holds them"):
-        original_counts()
-    monkeypatch.delenv(adult_files.ENVIRONMENT_VARIABLE)
-    with pytest.raises(InvalidInput, match="WORSTCASE_ADULT names, but it is not set"):
-        original_counts()
+    for value, words in (
+        (str(small / "nowhere"), r"none of its folders \(.*nowhere\) holds them"),
+        ("", "it is not set"),
+    ):
+        monkeypatch.setenv("WORSTCASE_ADULT", value)
+        with pytest.raises(InvalidInput, match=f"WORSTCASE_ADULT names, but {words}"):
+            original_counts()
 
 
 @pytest.mark.parametrize("name", list(CONTENTS))
-@pytest.mark.parametrize("changed", [ROW, "", CONTENTS["adult.data"] + "\n"])
-def test_a_file_with_another_checksum_is_refused(small: Path, name: str, changed: str) -> None:
-    (small / name).write_text(changed)
+@pytest.mark.parametrize("size", [0, 10**11], ids=["empty", "no more is read than the original has"])
+def test_a_file_with_another_checksum_is_refused(small: Path, name: str, size: int) -> None:
+    os.truncate(small / name, size)
     with pytest.raises(InvalidInput, match=rf"{name}: this is not the original file: its SHA-256 is [0-9a-f]{{64}}"):
-        original_counts(small)
-    with (small / name).open("r+b") as stream:
-        stream.truncate(10**11)  # no more is read than the original has
-    with pytest.raises(InvalidInput, match="this is not the original file"):
         original_counts(small)
 
 
@@ -118,19 +109,20 @@ def test_what_is_neither_a_folder_nor_an_archive_is_refused(small: Path) -> None
 
 
 @pytest.mark.parametrize("compression", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-@pytest.mark.parametrize("damaged", [slice(45, 60), slice(56, 64)])
-def test_a_damaged_archive_is_refused(small: Path, compression: int, damaged: slice) -> None:
+def test_a_damaged_archive_is_refused(small: Path, compression: int) -> None:
     path = small / "adult.zip"
     with zipfile.ZipFile(path, "w", compression) as archive:
         archive.write(small / "adult.data", "adult.data")
-    content = bytearray(path.read_bytes())
-    content[damaged] = bytes(len(content[damaged]))
-    path.write_bytes(content)
+    content = path.read_bytes()
+    path.write_bytes(content[:45] + bytes(19) + content[64:])
     with pytest.raises(InvalidInput, match=NO_ARCHIVE):
         original_counts(path)
 
 
 def test_a_row_is_complete_without_a_question_mark_anywhere() -> None:
+    text = packaged_text("adult_counts.csv")
+    with pytest.raises(InvalidTable, match="expected 45,222 people, got 45,176"):
+        parse_counts(text[: text.index("\n90,") + 1])
     rows = [ROW.replace("Peru", "?"), ROW.replace("Private", "?"), ROW]
     assert complete_rows(rows, "FILE").total() == 1
     with pytest.raises(InvalidTable, match="FILE: line 2: expected 15 values, got 2"):

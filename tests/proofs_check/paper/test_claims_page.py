@@ -18,6 +18,8 @@ def test_every_claim_has_its_row() -> None:
     text = (ROOT / "book" / "claims.md").read_text(encoding="utf-8")
     assert text == page()
     assert text.count("\n| `") == len(all_claims()) > 100
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"[all {len(all_claims())} claims on one page](book/claims.md)" in readme
 
 
 def test_the_deep_run_that_is_kept_was_over_the_scopes_of_today() -> None:
@@ -29,12 +31,6 @@ def test_the_deep_run_that_is_kept_was_over_the_scopes_of_today() -> None:
     assert {one["name"]: one["scope"] for one in kept["larger"]} == {n: s for n, s in deep.items() if s != quick[n]}
     assert kept["claims"] == len(all_claims())
     assert all(one["instances"] > 0 for one in kept["larger"])
-
-
-def test_the_readme_leads_to_the_page() -> None:
-    assert f"[all {len(all_claims())} claims on one page](book/claims.md)" in (ROOT / "README.md").read_text(
-        encoding="utf-8"
-    )
 
 
 def test_what_is_kept_of_a_deep_run_is_told_on_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

