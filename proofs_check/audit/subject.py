@@ -346,7 +346,8 @@ def serve(function: Implementation, requests: IO[bytes], answers: IO[bytes]) -> 
         fields: dict[str, Any] = json.loads(line)
         number, ask = fields.pop("id"), fields.pop("ask")
         answer = _called(function, ask, fields)
-        key, value = ask, answer.value
+        key: str = ask
+        value: object = answer.value
         if answer.declined is not None:
             key, value = "unsupported", answer.declined
         elif answer.problem is not None:
