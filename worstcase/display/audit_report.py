@@ -95,7 +95,7 @@ def _exchange_facts(exchange: Exchange) -> Iterator[tuple[str, str]]:
     yield "buckets", "  ".join(f"{{{row}}}" for row in rows)
     yield "asked", _asked(question)
     yield "answered", visible(exchange.answer.shown)
-    shown = {None: "none: the knowledge contradicts the buckets, which the answer should report"}
+    shown: dict[object, str] = {None: "none: the knowledge contradicts the buckets, which the answer should report"}
     shown |= {True: "yes", False: "no"} if isinstance(truth.value, bool) else {}
     yield "true", shown.get(truth.value) or str(truth.value)
     if truth.target:
