@@ -74,7 +74,7 @@ def audit(
     without an answer within `answer_seconds` is asked once more at the end, with four times the limit.
     """
     from proofs_check.audit import corpus, examination
-    from proofs_check.audit.question import questions_in
+    from proofs_check.audit.question import questions_in, read_question
     from proofs_check.audit.shrinking import Limits
 
     questions = whole_number(questions, "the number of questions", 1, MOST_QUESTIONS)
@@ -82,7 +82,7 @@ def audit(
     seed = whole_number(seed, "the seed")
     if replay is not None and question is not None:
         raise InvalidInput("a question and a replay file were given, but one of them was expected")
-    single = None if question is None else _question(question)
+    single = None if question is None else read_question(question)
     again = questions_in(read_json(replay), str(replay)) if replay else None if single is None else [single]
     subject = _subject(function, command, answer_seconds, [ask] if again is None else [one.ask for one in again], peer)
     name = command or peer or (function if isinstance(function, str) else _function_name(function))
@@ -123,16 +123,6 @@ def audit_function(
     if report.verdict != "agrees":
         raise AuditFailed(report)
     return report
-
-
-def _question(given: str | Mapping[str, object]) -> "Question":
-    from proofs_check.audit.question import question_of
-    from reference.strict_json import parse
-
-    fields = parse(given, "the question") if isinstance(given, str) else given
-    if not isinstance(fields, Mapping):
-        raise InvalidInput("the question: a JSON object with ask, buckets, k was expected")
-    return question_of(fields, "the question")
 
 
 def vectors(ask: str | None = None, flag: str | None = None) -> "list[Vector]":

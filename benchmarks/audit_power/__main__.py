@@ -1,65 +1,93 @@
 """How sharp an audit is: `python -m benchmarks.audit_power --journal trials.jsonl -o book/audit_power.md`.
 
 Every mistake of the catalogue, of every kind of question, is audited with five seeds and the default settings of
-`worstcase audit`. That takes hours, shared by as many processes as there are cores; what is over is kept in the
-journal, so that the same command goes on where it was stopped. The status is 0 if every mistake got its verdict with
-every seed, 1 if not, 2 if something cannot be used, 130 after Ctrl-C.
+`worstcase audit`. That takes hours, shared by as many processes as there are cores. Finished trials are lines of the
+journal, so that the same command goes on where it was stopped. A trial holds for its settings and for the digest of all
+sources; once any of that is changed, it is tried again. The status is 0 if every mistake got its verdict with every
+seed, 1 if not, 2 if something cannot be used, 130 after Ctrl-C.
 """
 
 import argparse
+import json
 import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import asdict
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
-from benchmarks.audit_power.known_trials import KnownTrials, known_trials
 from benchmarks.audit_power.page import caught, page
 from benchmarks.audit_power.trial import AuditedTrial, Settings, Trial, trials, tried
 from benchmarks.options import amount, positive
+from proofs_check.claims.journal import LineFile, digest, line_file
 from proofs_check.claims.running import pool, submit
-from reference.errors import WorstcaseError
+from reference.errors import InvalidInput, WorstcaseError
 from worstcase.io.writing import write_text
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
+_FIRST_LINE = b'{"journal": "worstcase audit power", "format": 1}\n'
 _DEFAULTS = Settings()
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Try, tell, print."""
+    """Try, report progress, print the page."""
     options = _parser().parse_args(arguments)
     settings = Settings(options.questions, options.seconds)
+    kept = line_file(options.journal, _FIRST_LINE, "worstcase audit power in format 1") if options.journal else None
     try:
         wanted = trials(options.names, options.seeds)
-        with known_trials(options.journal, settings) as known:
-            _run([one for one in wanted if one not in known.found], known, options.processes)
-            found = {one: known.found[one] for one in wanted}
+        with kept or nullcontext() as file:
+            known = dict(_known(file, settings))
+            _run([one for one in wanted if one not in known], known, settings, file, options.processes)
+        found = {one: known[one] for one in wanted}
         text = "\n".join(page(found, settings)) + "\n"
         if options.out is None:
             sys.stdout.write(text)
         else:
             write_text(options.out, text)
     except WorstcaseError as error:
-        _say(str(error))
+        _log(str(error))
         return error.status
     except KeyboardInterrupt:
-        _say("stopped: the same command goes on from here" if options.journal else "stopped")
+        _log("stopped: the same command goes on from here" if options.journal else "stopped")
         return 130
     return 0 if all(caught(one, outcome) for one, outcome in found.items()) else 1
 
 
-def _run(todo: Sequence[Trial], known: KnownTrials, processes: int) -> None:
+def _known(file: LineFile | None, settings: Settings) -> Iterator[tuple[Trial, AuditedTrial]]:
+    for where, line in file.lines if file else ():
+        try:
+            entry = json.loads(line)
+            trial, outcome = Trial(*entry["trial"]), AuditedTrial(**entry["tried"])
+            holds = entry["digest"] == digest() and entry["settings"] == list(settings)
+        except (ValueError, KeyError, TypeError):
+            raise InvalidInput(f"{where}: this is no trial") from None
+        if holds:
+            yield trial, outcome
+
+
+def _run(
+    todo: Sequence[Trial],
+    known: dict[Trial, AuditedTrial],
+    settings: Settings,
+    file: LineFile | None,
+    processes: int,
+) -> None:
     started = time.monotonic()
-    for number, (trial, outcome) in enumerate(_tried(todo, known.settings, processes), 1):
-        known.add(trial, outcome)
+    for number, (trial, outcome) in enumerate(_tried(todo, settings, processes), 1):
+        known[trial] = outcome
+        if file is not None:
+            entry = {"trial": trial, "settings": settings, "digest": digest(), "tried": asdict(outcome)}
+            file.add(json.dumps(entry).encode())
         left = (time.monotonic() - started) / number * (len(todo) - number) / 60
-        told = "" if caught(trial, outcome) else ", which is NOT the right verdict"
-        _say(
+        wrong = "" if caught(trial, outcome) else ", which is NOT the right verdict"
+        _log(
             f"[{number}/{len(todo)}, about {left:.0f} min left] {trial.ask} {trial.name} seed {trial.seed}:"
-            f" {outcome.verdict} in {outcome.seconds:.1f} s{told}"
+            f" {outcome.verdict} in {outcome.seconds:.1f} s{wrong}"
         )
 
 
@@ -90,7 +118,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _say(line: str) -> None:
+def _log(line: str) -> None:
     sys.stderr.write(line + "\n")
     sys.stderr.flush()
 

@@ -46,16 +46,11 @@ class AuditedTrial:
     """What came of it."""
 
     verdict: str
-    diagnosed: bool
-    """Whether the mistake is among those that are named."""
-    named: int
-    """How many are named."""
-    people: int | None
-    """In the smallest example of the first cause, the worst; None if nothing was wrong."""
-    least: bool
-    """Whether everything smaller was asked."""
-    questions: int | None
-    """How many were asked until the first wrong answer, that one included."""
+    diagnosed: bool  # whether the mistake is among those that are named
+    named: int  # how many are named
+    people: int | None  # in the smallest example of the first cause, the worst; None if nothing was wrong
+    least: bool  # whether everything smaller was asked
+    questions: int | None  # how many were asked until the first wrong answer, that one included
     seconds: float
 
 

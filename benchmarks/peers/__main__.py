@@ -62,6 +62,11 @@ class Audited:
         return found
 
     @property
+    def anchor(self) -> str:
+        """Where its section is."""
+        return f"{self.peer}-{self.ask}".lower()
+
+    @property
     def worst(self) -> Mismatch | None:
         """The first mismatch, which is the worst."""
         return self.report.mismatches[0] if self.report.mismatches else None
@@ -90,20 +95,15 @@ def row(one: Audited) -> str:
         exchange = one.worst.smallest
         cells[:3] = [release(exchange.question), exchange.answer.shown, str(exchange.truth.value)]
     if one.finding is not None:
-        cells[3] = f"{one.finding.short} ([more](#{anchor(one)}))"
+        cells[3] = f"{one.finding.short} ([more](#{one.anchor}))"
     return f"| {one.peer} | {one.version} | {one.ask} | {verdict} | {' | '.join(cells)} |"
-
-
-def anchor(one: Audited) -> str:
-    """Where its section is."""
-    return f"{one.peer}-{one.ask}".lower()
 
 
 def section(one: Audited) -> Iterator[str]:
     """What its maintainers need."""
     if one.finding is None:
         return
-    yield f'<a id="{anchor(one)}"></a>\n\n### {one.peer} {one.version}: {one.ask}\n'
+    yield f'<a id="{one.anchor}"></a>\n\n### {one.peer} {one.version}: {one.ask}\n'
     yield one.finding.words + "\n"
     if one.worst is None:
         return

@@ -17,12 +17,11 @@ step by step past 2^53, 2^64, 2^128 and 10^308, where doubles end.
 m(g + h) ≤ m(g)·m(h), so placing all atoms in one bucket is nearly always best; with two buckets and k = 2 nothing below
 21 people distinguishes a correct program from one that never crosses. Random pairs cross about once in three hundred.
 So a pool of histograms is drawn, m is tabulated for each, and all pairs are tried: buckets a, b cross with k facts if
-some g + h = k + 1 has m_a(g)·n_a/c_a · m_b(h) below what either bucket attains with k + 1 atoms. With more than two
-buckets, say bucket u is the best place for u atoms, and two people of a bucket are as good as independent. The sizes u
-that are used, the target's apart, must have distinct sums (of two equal sums either could be used twice), so three of
-them besides the target's bucket are 2, 3, 4 or the like: with the target's single atom k = 9. A bucket of u equally
-frequent values, the larger u the rarer each, is best for u atoms; the frequencies must be balanced to a part in a
-thousand, which takes hundreds of people. `FOUR` is what a search for few people found.
+some g + h = k + 1 has m_a(g)·n_a/c_a · m_b(h) below what either bucket attains with k + 1 atoms. For more than two
+buckets, say bucket u is the best place for u atoms. The sizes u that are used, the target's apart, must have distinct
+sums, such as 2, 3, 4; with the target's single atom k = 9. A bucket of u equally frequent values is best for u atoms;
+the frequencies must be balanced to a part in a thousand, which takes hundreds of people. `FOUR` is what a search for
+few people found.
 
 **Other kinds.** A release is (c,k)-safe if its maximum disclosure is *strictly* below c: so c is often the maximum
 itself, or a millionth more or less, and sometimes far from it. Neighbouring promises are asked about releases of few
@@ -43,9 +42,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache, partial
-from itertools import chain, islice, permutations
+from itertools import chain, islice
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from fastpath.minimize1 import within_bucket_table
 from proofs_check.audit.question import NEIGHBOURS, Question, Row, column_name
@@ -266,20 +265,17 @@ def _at_threshold(question: Question, place: int) -> Question:
 
 
 @cache
-def _table(row: Row) -> tuple[Fraction, ...]:
-    return tuple(entry.value for entry in within_bucket_table(row, LARGEST_K + 1))
+def _table(row: Row, number: Callable[[Fraction], Any] = Fraction) -> tuple[list[Any], list[Any]]:
+    """m(0), m(1), … as such numbers, and the same times n/c_0, which the target's bucket contributes to ρ."""
+    values = [entry.value for entry in within_bucket_table(row, LARGEST_K + 1)]
+    return [number(value) for value in values], [number(value * sum(row) / row[0]) for value in values]
 
 
-def _scaled(row: Row, atoms: int) -> Fraction:
-    """m(atoms)·n/c_0: what the target's bucket contributes to ρ."""
-    return _table(row)[atoms] * sum(row) / row[0]
-
-
-def crosses(one: Row, other: Row, k: int) -> bool:
-    """Whether k facts about both buckets can do more than k facts about either."""
-    alone = min(_scaled(one, k + 1), _scaled(other, k + 1))
-    pairs = permutations((one, other))
-    return any(_scaled(a, g) * _table(b)[k + 1 - g] < alone for a, b in pairs for g in range(1, k + 1))
+def crosses(one: Row, other: Row, k: int, number: Callable[[Fraction], Any] = Fraction, slack: float = 0) -> bool:
+    """Whether k facts about both buckets can do more than k facts about either; floats need some slack."""
+    (a, target_a), (b, target_b) = _table(one, number), _table(other, number)
+    alone = min(target_a[k + 1], target_b[k + 1]) * (1 + slack)
+    return any(target_a[g] * b[k + 1 - g] < alone or target_b[g] * a[k + 1 - g] < alone for g in range(1, k + 1))
 
 
 @lru_cache(maxsize=4)
@@ -289,19 +285,11 @@ def crossing_cases(seed: int) -> list[Case]:
     found: set[Case] = set()
     for _ in range(_POOLS):
         pool = sorted({_histogram(random) for _ in range(60)})
-        floats = {row: [float(value) for value in _table(row)] for row in pool}
         pairs = ((one, other) for place, one in enumerate(pool) for other in pool[:place])
-        likely = [(pair, k) for pair in pairs for k in range(2, LARGEST_K + 1) if _may_cross(floats, *pair, k)]
+        cases = ((pair, k) for pair in pairs for k in range(2, LARGEST_K + 1))
+        likely = [(pair, k) for pair, k in cases if crosses(*pair, k, float, 1e-12)]  # floats propose, fractions decide
         found |= {(pair, k) for pair, k in likely if crosses(*pair, k)}
     return sorted(found, key=lambda case: (sum(map(sum, case[0])), case))
-
-
-def _may_cross(floats: dict[Row, list[float]], one: Row, other: Row, k: int) -> bool:
-    """As `crosses`, quickly, with floats: they propose, fractions decide."""
-    a, b = floats[one], floats[other]
-    s, t = sum(one) / one[0], sum(other) / other[0]
-    alone = min(a[k + 1] * s, b[k + 1] * t) * (1 + 1e-12)
-    return any(min(a[g] * s * b[k + 1 - g], b[g] * t * a[k + 1 - g]) < alone for g in range(1, k + 1))
 
 
 def _histogram(random: Random) -> Row:
@@ -383,9 +371,8 @@ def large_case(choose: Chooser) -> Case:
     return tuple(rows), k
 
 
-FAMILIES: Sequence[Generator[Case]] = (
-    *(_small, _ties, _lonely, _wide, _equal, _far, _large, _sparse, _steep, large_case),
-)
+FAMILIES: Sequence[Generator[Case]]
+FAMILIES = _small, _ties, _lonely, _wide, _equal, _far, _large, _sparse, _steep, large_case
 
 
 def _row(choose: Chooser, values: int, largest: int) -> Row:
@@ -416,15 +403,10 @@ def probability_question(choose: Chooser) -> Question:
     rows = tuple(tuple(choose.whole(1, 3) for _ in range(width)) for width in widths)
     event = _atom(choose, rows)
     units = [_unit(choose, rows, event) for _ in range(choose.whole(0, 3))]
-    if choose.chance(1):
-        units += _contradiction(len(rows[0]))
+    if choose.chance(1):  # a contradiction: whatever value a person has implies another one
+        names = [column_name(column) for column in range(len(rows[0]))]
+        units += [f"b0.p0={name} -> b0.p0={other}" for name, other in zip(names, names[1:] + names[:1], strict=True)]
     return Question(rows, ask="probability", event=event, knowledge=tuple(units), family="drawn: knowledge")
-
-
-def _contradiction(values: int) -> list[str]:
-    """Whatever value somebody has implies another one."""
-    names = [column_name(column) for column in range(values)]
-    return [f"b0.p0={name} -> b0.p0={other}" for name, other in zip(names, names[1:] + names[:1], strict=True)]
 
 
 def _unit(choose: Chooser, rows: tuple[Row, ...], event: str) -> str:

@@ -25,7 +25,7 @@ that are wrong are off by next to nothing, up and down: then numbers are rounded
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import chain
+from functools import cache
 from typing import TypeAlias
 
 from proofs_check.audit.interview import Exchange
@@ -127,21 +127,18 @@ def _reproduces(mistake: Mistake, exchanges: Iterable[Exchange], is_late: IsLate
 
 
 def diagnoses(exchanges: Sequence[Exchange], is_late: IsLate = _never) -> tuple[Diagnosis, ...]:
-    """For each kind of question that was answered wrongly the mistakes that reproduce all answers to it."""
-    return tuple(found for ask in ASKS for found in _diagnoses(ask, exchanges, is_late))
-
-
-def _diagnoses(ask: str, exchanges: Sequence[Exchange], is_late: IsLate) -> Iterator[Diagnosis]:
-    answered = [one for one in exchanges if one.question.ask == ask and one.kind not in {"unsupported", UNANSWERED}]
+    """The mistakes that reproduce all answers, some of them wrong, to questions of one kind."""
+    answered = [one for one in exchanges if one.kind not in {"unsupported", UNANSWERED}]
     if all(one.kind == "agrees" for one in answered):
-        return
-    in_order = sorted(answered, key=lambda one: (one.kind == "agrees", one.question.size))
+        return ()
+    ask, in_order = (
+        answered[0].question.ask,
+        sorted(answered, key=lambda one: (one.kind == "agrees", one.question.size)),
+    )
     ports = [port for port, mistake in PORTS.get(ask, {}).items() if _reproduces(mistake, in_order, is_late)]
-    if ports:
-        yield Diagnosis(ask, *told(ports))
-    for name, mistake in CATALOGUE[ask].items():
-        if not (ports and name in IN_CATALOGUE) and _reproduces(mistake, in_order, is_late):
-            yield Diagnosis(ask, name, mistake.says)
+    others = (one for name, one in CATALOGUE[ask].items() if not (ports and name in IN_CATALOGUE))
+    found = [Diagnosis(ask, one.name, one.says) for one in others if _reproduces(one, in_order, is_late)]
+    return (*([Diagnosis(ask, *told(ports))] if ports else []), *found)
 
 
 def hints(exchange: Exchange, is_late: IsLate = _never, right: Sequence[Exchange] = ()) -> tuple[str, ...]:
@@ -156,36 +153,31 @@ def hints(exchange: Exchange, is_late: IsLate = _never, right: Sequence[Exchange
 
 def causes(exchanges: Sequence[Exchange], is_late: IsLate = _never) -> list[Cause]:
     """The causes of all wrong answers, the worst first."""
-    found = chain.from_iterable(_causes(ask, exchanges, is_late) for ask in ASKS)
+    found: list[Cause] = []
+    for ask in ASKS:
+        answered = sorted((one for one in exchanges if one.question.ask == ask), key=lambda one: one.question.size)
+        if wrong := tuple(one for one in answered if one.kind in WORST_FIRST):
+            try:
+                known = _of_known_mistakes(answered, wrong, is_late)
+            except BudgetExhausted:
+                known = []
+            found += known or _of_unknown_mistakes(ask, wrong)
     return sorted(found, key=lambda one: WORST_FIRST.index(one.kind))
 
 
-def _causes(ask: str, exchanges: Sequence[Exchange], is_late: IsLate) -> Iterator[Cause]:
-    answered = sorted((one for one in exchanges if one.question.ask == ask), key=lambda one: one.question.size)
-    wrong = [one for one in answered if one.kind in WORST_FIRST]
-    if not wrong:
-        return
-    try:
-        found = _of_known_mistakes(ask, answered, wrong, is_late)
-    except BudgetExhausted:
-        found = []
-    yield from found or _of_unknown_mistakes(ask, wrong)
-
-
-def _of_known_mistakes(
-    ask: str, answered: Sequence[Exchange], wrong: Sequence[Exchange], is_late: IsLate
-) -> Sequence[Cause]:
+def _of_known_mistakes(answered: Sequence[Exchange], wrong: tuple[Exchange, ...], is_late: IsLate) -> list[Cause]:
     """One mistake that gives all the answers, or two between them; otherwise nothing."""
     if known := diagnoses(answered, is_late):
-        return [Cause(tuple(wrong), tuple(one.name for one in known), known)]
-    pair = _together(ask, wrong, [one for one in answered if one.kind == "agrees"], is_late)
+        return [Cause(wrong, tuple(one.name for one in known), known)]
+    pair = _together(wrong, [one for one in answered if one.kind == "agrees"], is_late)
     if pair is None:
         return []
     first, second = pair
-    both = Diagnosis(ask, f"{first.name} + {second.name}", f"{first.says}; and {second.says}", (), _BETWEEN_THEM)
+    both = f"{first.name} + {second.name}", f"{first.says}; and {second.says}"
     of_the_first = tuple(one for one in wrong if gives(first, one, is_late))
     of_the_second = tuple(one for one in wrong if one not in of_the_first)
-    return [Cause(of_the_first, (first.name,), (both,)), Cause(of_the_second, (second.name,))]
+    known = (Diagnosis(first.ask, *both, (), _BETWEEN_THEM),)
+    return [Cause(of_the_first, (first.name,), known), Cause(of_the_second, (second.name,))]
 
 
 def _of_unknown_mistakes(ask: str, wrong: Sequence[Exchange]) -> Iterator[Cause]:
@@ -206,19 +198,16 @@ def _is_near(exchange: Exchange) -> bool:
     return 0 < abs(answered - true) <= Fraction(TOLERANCE)
 
 
-def _together(
-    ask: str, wrong: Sequence[Exchange], right: Sequence[Exchange], is_late: IsLate
-) -> tuple[Mistake, Mistake] | None:
+def _together(wrong: Sequence[Exchange], right: Sequence[Exchange], is_late: IsLate) -> tuple[Mistake, Mistake] | None:
     """Two mistakes that give all the wrong answers between them, and none where the answer was right."""
-    harmless: dict[str, bool] = {}
+
+    @cache
+    def is_harmless(mistake: Mistake) -> bool:
+        return _reproduces(mistake, right, is_late)
 
     def giving(exchange: Exchange) -> Iterator[Mistake]:
-        for name, mistake in CATALOGUE[ask].items():
-            if gives(mistake, exchange, is_late):
-                if name not in harmless:
-                    harmless[name] = _reproduces(mistake, right, is_late)
-                if harmless[name]:
-                    yield mistake
+        known = CATALOGUE[exchange.question.ask].values()
+        return (mistake for mistake in known if gives(mistake, exchange, is_late) and is_harmless(mistake))
 
     for first in giving(wrong[0]):
         left = [one for one in wrong if not gives(first, one, is_late)]

@@ -27,8 +27,10 @@ class Definition(NamedTuple):
     @property
     def shown(self) -> str:
         """The example, for people."""
-        given = ", ".join(f"{name} = {_bare(value)}" for name, value in self.fields.items())
-        return f"{f'with {given}: ' if given else ''}{_bare(self.example)}"
+        fields = {**self.fields, "": self.example}
+        *given, example = (value if isinstance(value, str) else json.dumps(value) for value in fields.values())
+        named = ", ".join(f"{name} = {value}" for name, value in zip(self.fields, given, strict=True))
+        return f"with {named}: {example}" if named else example
 
 
 DEFINITIONS: Mapping[str, Definition] = {
@@ -125,15 +127,9 @@ def as_lines() -> Iterator[str]:
 
 def as_markdown() -> str:
     """The definitions as a table."""
-    rows = [("`ask`", "given", "the answer, under the name of what is asked", "example"), ("---",) * 4]
+    head = "`ask`", "given", "the answer, under the name of what is asked", "example"
+    rows: list[tuple[str, ...]] = [head, ("---",) * 4]
     for ask, one in DEFINITIONS.items():
-        rows.append((f"`{ask}`", ", ".join(f"`{name}`" for name in one.given), _cell(one.means), _cell(one.shown)))
+        texts = (text.replace("|", "\\|") for text in (one.means, one.shown))
+        rows.append((f"`{ask}`", ", ".join(f"`{name}`" for name in one.given), *texts))
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
-
-
-def _bare(value: object) -> str:
-    return value if isinstance(value, str) else json.dumps(value)
-
-
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|")

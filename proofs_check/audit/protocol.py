@@ -172,25 +172,18 @@ def read_answer(line: bytes, number: int, ask: str) -> Answer:
         return _invalid(f'its answer {shown} has the text "{number}" for the number {number}')
     if given.get("id") != number or isinstance(given["id"], bool):
         return Answer(problem=f"it answered {shown} to question {number}", failure=LOST)
-    return _understood(given, ask, shown)
-
-
-def _understood(given: Mapping[str, object], ask: str, shown: str) -> Answer:
-    if "unsupported" in given:
-        return Answer(declined=str(given["unsupported"])[:200])
-    for key, failure in (("error", REFUSED), ("invalid", INVALID)):
+    for key, failure in (("unsupported", ""), ("error", REFUSED), ("invalid", INVALID)):
         if key in given:
-            return Answer(problem=str(given[key])[:200], failure=failure)
+            reason = str(given[key])[:200]
+            return Answer(problem=reason, failure=failure) if failure else Answer(declined=reason)
     return value_of(given[ask], ask, JSON) if ask in given else _invalid(f'its answer {shown} has no "{ask}"')
 
 
 def compared(answer: Answer, truth: Fraction | bool | None, ask: str = "disclosure") -> str:  # noqa: FBT001 - yes or no
     """One of agrees, unsound, loose, error, unsupported, unanswered; a refusal agrees where no answer exists."""
     value = answer.value
-    if answer.declined is not None:
-        return "unsupported"
-    if answer.failure == LATE:
-        return UNANSWERED
+    if answer.declined is not None or answer.failure == LATE:
+        return "unsupported" if answer.declined is not None else UNANSWERED
     if truth is None:
         return "agrees" if answer.failure == REFUSED else "error"
     if value is None or answer.impossible or isinstance(truth, bool) != isinstance(value, bool):
@@ -203,17 +196,13 @@ def compared(answer: Answer, truth: Fraction | bool | None, ask: str = "disclosu
 
 def same_answer(one: Answer, other: Answer) -> bool:
     """Whether two answers are the same: equal values, both declined, or both failed in the same way."""
-    if one.value is None or other.value is None:
-        return _way(one) == _way(other)
+    if one.value is None or other.value is None:  # an exception is a refusal, or ends a program that does not catch it
+        ways = [REFUSED if answer.failure == ENDED else answer.failure for answer in (one, other)]
+        return one.value is other.value and (one.declined is None) == (other.declined is None) and ways[0] == ways[1]
     if isinstance(one.value, bool) or isinstance(other.value, bool):
         return one.value is other.value
     tolerance = TOLERANCE if isinstance(one.value, float) or isinstance(other.value, float) else 0
     return abs(Fraction(one.value) - Fraction(other.value)) <= Fraction(tolerance)
-
-
-def _way(answer: Answer) -> tuple[bool, bool, str]:
-    """Declined, failed, and how: an exception is reported as a refusal, or ends a program that does not catch it."""
-    return answer.value is None, answer.declined is None, REFUSED if answer.failure == ENDED else answer.failure
 
 
 def verdict_of(counts: Mapping[str, int], families: Iterable[Mapping[str, int]] = ()) -> str:

@@ -28,9 +28,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import zip_longest
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from proofs_check.audit.metrics import DEFINITIONS
 from reference.buckets import Bucketization
@@ -38,6 +38,7 @@ from reference.errors import InvalidInput
 from reference.exact import parse_exact
 from reference.language import Atom, BasicImplication
 from reference.naming import written
+from reference.strict_json import parse
 from reference.syntax import parse_atom, parse_implication, to_text
 
 Row: TypeAlias = tuple[int, ...]
@@ -45,6 +46,7 @@ ASKS = tuple(DEFINITIONS)  # what can be asked: the first is the default
 NEIGHBOURS = ASKS[3:]  # what can be asked of implementations of other promises
 FORMAT, VERSION = "worstcase audit replay", 1
 _LONGEST_SHOWN = 60
+_USUAL: Mapping[str, Any] = {"ask": "disclosure", "k": 0, "buckets": None, "knowledge": []}
 
 
 @dataclass(frozen=True)
@@ -181,23 +183,41 @@ def name_text(name: str) -> str:
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}… ({len(name):,} characters)"
 
 
-def question_of(given: Mapping[str, object], where: str = "question") -> Question:
+def _require(where: str, holds: bool, name: str, expected: str) -> None:  # noqa: FBT001 - what must hold
+    if not holds:
+        raise InvalidInput(f"{where}: {name}: {expected}")
+
+
+def question_of(given: Mapping[str, Any], where: str = "question") -> Question:
     """The question that such fields state; a zero that is written for one bucket is written for all."""
-    ask, k, listed = given.get("ask", "disclosure"), given.get("k", 0), given.get("buckets")
-    if not isinstance(ask, str) or ask not in ASKS:
-        raise _wrong(where, "ask", f"one of {', '.join(ASKS)} was expected")
-    if not isinstance(listed, list) or not listed:
-        raise _wrong(where, "buckets", 'a list of at least one bucket such as {"flu": 2, "gout": 1} was expected')
-    buckets = [_bucket(bucket, where, f"buckets[{place}]") for place, bucket in enumerate(listed)]
-    if type(k) is not int or k < 0:
-        raise _wrong(where, "k", "a whole number, 0 or more, was expected")
-    threshold = _threshold(given.get("c"), where) if ask == "safe" else None
-    facts = given.get("knowledge", [])
-    if not isinstance(facts, list):
-        raise _wrong(where, "knowledge", "a list of implications, as texts, was expected")
+    require = partial(_require, where)
+    ask, k, listed, facts = (given.get(name, usual) for name, usual in _USUAL.items())
+    require(isinstance(ask, str) and ask in ASKS, "ask", f"one of {', '.join(ASKS)} was expected")
+    expected = 'a list of at least one bucket such as {"flu": 2, "gout": 1} was expected'
+    require(isinstance(listed, list) and bool(listed), "buckets", expected)
+    for place, bucket in enumerate(listed):
+        name = f"buckets[{place}]"
+        expected = 'values with their counts, such as {"flu": 2, "gout": 1}, were expected'
+        require(isinstance(bucket, dict), name, expected)
+        for value, count in bucket.items():
+            expected = "a whole number, 0 or more, was expected as its count"
+            require(type(count) is int and count >= 0, f"{name}, {name_text(str(value))}", expected)
+        require(any(bucket.values()), name, "at least one person was expected in it, that is a count above 0")
+    require(type(k) is int and k >= 0, "k", "a whole number, 0 or more, was expected")
+    threshold = None
+    if ask == "safe":
+        try:
+            threshold = parse_exact(str(given.get("c")))
+        except InvalidInput:
+            raise InvalidInput(f'{where}: c: a fraction as a text, such as "2/3", was expected') from None
+        expected = f"a fraction from 0 to 1 was expected, and not {written(str(given.get('c')))}"
+        require(0 <= threshold <= 1, "c", expected)
+    require(isinstance(facts, list), "knowledge", "a list of implications, as texts, was expected")
     known = ("ask", *DEFINITIONS[ask].given)
-    if (foreign := next((name for name in given if name not in (*known, "id")), None)) is not None:
-        raise _wrong(where, name_text(str(foreign)), f"a question about {ask} has {', '.join(known)}, and not this")
+    for name in given:
+        expected = f"a question about {ask} has {', '.join(known)}, and not this"
+        require(name in (*known, "id"), name_text(str(name)), expected)
+    buckets = [{str(name): count for name, count in bucket.items()} for bucket in listed]
     event, knowledge = (str(given.get("event", "")), tuple(map(str, facts))) if ask == "probability" else ("", ())
     names, places, event, knowledge = _columns(buckets, event, knowledge)
     counts = [{places[name]: count for name, count in bucket.items()} for bucket in buckets]
@@ -205,10 +225,18 @@ def question_of(given: Mapping[str, object], where: str = "question") -> Questio
     zeros = any(not all(bucket.values()) for bucket in buckets)
     question = Question(rows, k, ask, threshold, event, knowledge, names, zeros)
     least = question.fields().get("l")
-    if least is not None and (type(given.get("l", least)) is not int or given.get("l", least) != least):
-        least_text = f"{least} was expected, the least number of values in a bucket"
-        raise _wrong(where, "l", f"{least_text}: no other l is asked here")
+    expected = f"{least} was expected, the least number of values in a bucket: no other l is asked here"
+    other = given.get("l", least)
+    require(least is None or (type(other) is int and other == least), "l", expected)
     return question
+
+
+def read_question(given: str | Mapping[str, object]) -> Question:
+    """The question of a JSON object, as text or as its fields."""
+    fields = parse(given, "the question") if isinstance(given, str) else given
+    if not isinstance(fields, Mapping):
+        raise InvalidInput("the question: a JSON object with ask, buckets, k was expected")
+    return question_of(fields, "the question")
 
 
 def _columns(
@@ -222,32 +250,6 @@ def _columns(
         places = {name: place for place, name in enumerate(names)}
     event, knowledge = renamed(event, knowledge, lambda name: column_name(places.setdefault(name, len(places))))
     return tuple(places), places, event, knowledge
-
-
-def _wrong(where: str, name: str, expected: str) -> InvalidInput:
-    return InvalidInput(f"{where}: {name}: {expected}")
-
-
-def _threshold(value: object, where: str) -> Fraction:
-    try:
-        threshold = parse_exact(str(value))
-    except InvalidInput:
-        raise _wrong(where, "c", 'a fraction as a text, such as "2/3", was expected') from None
-    if not 0 <= threshold <= 1:
-        raise _wrong(where, "c", f"a fraction from 0 to 1 was expected, and not {written(str(value))}")
-    return threshold
-
-
-def _bucket(bucket: object, where: str, name: str) -> dict[str, int]:
-    if not isinstance(bucket, dict):
-        raise _wrong(where, name, 'values with their counts, such as {"flu": 2, "gout": 1}, were expected')
-    for value, count in bucket.items():
-        if type(count) is not int or count < 0:
-            place = f"{name}, {name_text(str(value))}"
-            raise _wrong(where, place, "a whole number, 0 or more, was expected as its count")
-    if not any(bucket.values()):
-        raise _wrong(where, name, "at least one person was expected in it, that is a count above 0")
-    return {str(name): count for name, count in bucket.items()}
 
 
 def replay_text(subject: str, questions: Iterable[Question]) -> str:

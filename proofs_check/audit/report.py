@@ -1,13 +1,7 @@
-"""The findings of an audit: as data, as JSON, in one line for logs, and as a badge.
-
->>> summary_of("agrees", {"agrees": 800}, ("disclosure",), "seed 0")
-'agrees (disclosure, 800 questions, seed 0)'
->>> summary_of("unsound", {"agrees": 797, "unsound": 3, "unsupported": 2}, ("safe",), "seed 1", "the time ran out")
-'unsound (safe, 802 questions, 3 unsound, 2 declined, seed 1, the time ran out)'
-"""
+"""The findings of an audit: as data, as JSON, in one line for logs, and as a badge."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from importlib.metadata import version
@@ -134,20 +128,17 @@ def _exchange_json(one: Exchange) -> dict[str, object]:
 
 def summary(report: AuditReport) -> str:
     """One line: the verdict, what was asked, and by which version of what."""
-    seed = "given questions" if report.seed is None else f"seed {report.seed}"
-    ended = [] if report.ended == ALL_ASKED else [report.ended]
-    more = [seed, *ended, f"version {version('worstcase-privacy')}"]
-    return f"{_LABEL}: {summary_of(report.verdict, report.counts, report.asks, *more)}"
-
-
-def summary_of(verdict: str, counts: Mapping[str, int], asks: Sequence[str], *more: str) -> str:
-    """The verdict with what it rests on."""
-    asked = sum(counts.values())
     kinds = {"unsound": "unsound", "loose": "loose", "error": "failed", "unsupported": "declined"}
     kinds[UNANSWERED] = UNANSWERED
-    others = [f"{counts[kind]:,} {text}" for kind, text in kinds.items() if counts.get(kind)]
-    questions = "1 question" if asked == 1 else f"{asked:,} questions"
-    return f"{verdict} ({', '.join([' and '.join(asks) or 'nothing', questions, *others, *more])})"
+    facts = [
+        " and ".join(report.asks) or "nothing",
+        "1 question" if report.asked == 1 else f"{report.asked:,} questions",
+        *(f"{report.counts[kind]:,} {text}" for kind, text in kinds.items() if report.counts.get(kind)),
+        "given questions" if report.seed is None else f"seed {report.seed}",
+        *([] if report.ended == ALL_ASKED else [report.ended]),
+        f"version {version('worstcase-privacy')}",
+    ]
+    return f"{_LABEL}: {report.verdict} ({', '.join(facts)})"
 
 
 def badge_kind(path: str | Path) -> str:

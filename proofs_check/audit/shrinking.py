@@ -3,17 +3,16 @@
 Smaller is: fewer people, then fewer buckets, then smaller k, then lexicographic (`Question.size`). Three searches
 follow one another, each with a number of questions and a share of the time; the report states how far they came.
 
-**Choices.** From a question that fails Hypothesis goes to a simpler one: few choices, and then small ones, the early
-ones first. So a release is written *person by person*: more (yes), and then 0 for the same value as the person before,
-1 for the next value, 2 for the next bucket; k comes last. Fewer people is then a shorter sequence:
+**Choices.** Hypothesis goes from a failing question to one of few choices, and then small ones. So a release is written
+*person by person*: more (yes), and then 0 for the same value as the person before, 1 for the next value, 2 for the next
+bucket; k comes last. Fewer people is then a shorter sequence:
 
     {a: 2, b: 1}, {a: 1} with k = 5    (yes 0) (yes 1) (yes 2) no 5        the first person needs no choice
 
 Releases of very many people are written value by value: 1 or 2, and how often it occurs. The threshold of a question
 about safety stays as far from the maximum as it was; event and knowledge are written atom by atom.
 
-**Neighbours.** From there a descent goes step by step, until no neighbour fails in the same way. Neighbours drop a
-bucket, lower a count, all counts or k, sort rows, drop a fact or an atom of it, give up names of their own or zeros.
+**Neighbours.** From there a descent goes step by step, until no neighbour fails in the same way.
 
 **Everything smaller** is then asked, the smallest first: the first of these that fails is the smallest of all of them.
 Up to four people it is all releases in every order of buckets and values; beyond that, every multiset of histograms:
@@ -73,65 +72,41 @@ def smallest(
     interview: Interview, start: Question, wrong: Callable[[Exchange], bool], limits: Limits
 ) -> tuple[Question, str]:
     """The smallest question found whose exchange is wrong in this way, and how far it is known that none is smaller."""
-    search = _SmallestSearch(interview, start, wrong)
-    search.limit(limits.shrinking, limits.shrinking_until)
-    with suppress(StopDrawing):
-        search.shrink()
-    if search.best.ask == "probability":
-        return search.best, ENDLESS
-    search.limit(limits.enumerated, limits.until)
-    certainty = search.enumerate()
-    return search.best, certainty
+    best, most, until = start, interview.asked + limits.shrinking, limits.shrinking_until
 
-
-class _SmallestSearch:
-    """Keeps the smallest question that fails in one way."""
-
-    def __init__(self, interview: Interview, start: Question, wrong: Callable[[Exchange], bool]) -> None:
-        self.interview, self.best, self.wrong = interview, start, wrong
-
-    def limit(self, questions: int, until: float) -> None:
-        """How many more questions may be asked, and until which share of the time."""
-        self.most, self.until = self.interview.asked + questions, until
-
-    @property
-    def is_late(self) -> bool:
-        return self.interview.is_late(self.until)
-
-    def fails(self, question: Question) -> bool:
+    def fails(question: Question) -> bool:
         """Whether it fails in this way; StopDrawing if nothing more may be asked."""
-        if question not in self.interview.known and (self.is_late or self.interview.asked >= self.most):
+        nonlocal best
+        if question not in interview.known and (interview.is_late(until) or interview.asked >= most):
             raise StopDrawing
         try:
-            found = self.wrong(self.interview.ask(question))
+            found = wrong(interview.ask(question))
         except WorstcaseError:  # no such question can be asked
             return False
-        if found and question.size < self.best.size:
-            self.best = question
+        if found and question.size < best.size:
+            best = question
         return found
 
-    def shrink(self) -> None:
-        """Hypothesis, while it means fewer people; then steps."""
-        people = self.best.people + 1
-        while self.best.people < people:
-            start, people = self.best, self.best.people
-            shrink_choices(partial(question_from, start), choices_of(start), self.fails)
-        shrunk(self.best, self.fails)
-
-    def enumerate(self) -> str:
-        """Ask everything smaller, the smallest first, and return how far that came."""
-        start, done = self.best, 0
-        try:
-            for question in everything_smaller(start):
-                done = question.people - 1
-                if self.fails(question):
-                    break
-        except StopDrawing:
-            why = "the time ended" if self.is_late else "enough had been asked"
-            if not done:
-                return f"shrunk only: {why} before smaller ones were listed"
-            return f"none that goes wrong so among {listed_text(start, done)}: all were asked; then {why}"
-        return f"{LEAST} {listed_text(start, self.best.people)}: all were asked"
+    with suppress(StopDrawing):
+        people = best.people + 1
+        while best.people < people:  # Hypothesis, while it means fewer people; then steps
+            people = best.people
+            shrink_choices(partial(question_from, best), choices_of(best), fails)
+        shrunk(best, fails)
+    if best.ask == "probability":
+        return best, ENDLESS
+    shortest, done = best, 0
+    most, until = interview.asked + limits.enumerated, limits.until
+    try:
+        for question in everything_smaller(shortest):
+            done = question.people - 1
+            if fails(question):
+                break
+    except StopDrawing:
+        why = "the time ended" if interview.is_late(until) else "enough had been asked"
+        listed = f"none that goes wrong so among {listed_text(shortest, done)}: all were asked; then {why}"
+        return best, listed if done else f"shrunk only: {why} before smaller ones were listed"
+    return best, f"{LEAST} {listed_text(shortest, best.people)}: all were asked"
 
 
 def choices_of(question: Question) -> Choices:
@@ -141,24 +116,20 @@ def choices_of(question: Question) -> Choices:
     for i, row in enumerate(question.rows):
         for j, count in enumerate(filter(None, row)):
             choices += [True, 2 if i and not j else 1, *((True, 0) * (count - 1) if one_by_one else (count,))]
-    choices = choices[2 if one_by_one else 0 :]
-    return [*choices, False, *_rest(question)]
-
-
-def _rest(question: Question) -> Iterator[bool | int]:
+    choices = [*choices[2 if one_by_one else 0 :], False]
     if question.ask == "probability":
-        yield from _atom_choices(question, parse_atom(question.event))
+        choices += _atom_choices(question, parse_atom(question.event))
         for fact in map(parse_implication, question.knowledge):
-            yield True
+            choices.append(True)
             for first, *others in (fact.antecedent, fact.consequent):
-                yield from _atom_choices(question, first)
+                choices += _atom_choices(question, first)
                 for atom in others:
-                    yield True
-                    yield from _atom_choices(question, atom)
-                yield False
-        yield False
+                    choices += True, *_atom_choices(question, atom)
+                choices.append(False)
+        choices.append(False)
     elif question.ask not in NEIGHBOURS:
-        yield question.k
+        choices.append(question.k)
+    return choices
 
 
 def _atom_choices(question: Question, atom: Atom) -> tuple[int, int]:
@@ -247,7 +218,17 @@ def neighbours(question: Question) -> Iterator[Question]:
 
 
 def _neighbours(question: Question) -> Iterator[Question]:
-    yield from _plainer(question)
+    names = question.names
+    if question.zeros:
+        yield replace(question, zeros=False)
+    if names:
+        yield replace(question, names=())
+        yield replace(question, names=names[: max(map(len, question.rows))])
+    for place, name in enumerate(names):
+        if question.ask != "probability" and not _occurs(question.rows, place):
+            yield replace(question, rows=_without(question.rows, place), names=names[:place] + names[place + 1 :])
+        if len(name) > 1 and (usual := column_name(place)) not in names:
+            yield replace(question, names=(*names[:place], usual, *names[place + 1 :]))
     for rows in _smaller_rows(question.rows):
         yield replace(question, rows=rows)
     for k in {0, question.k - 1} if question.k else ():
@@ -257,21 +238,6 @@ def _neighbours(question: Question) -> Iterator[Question]:
         yield replace(question, knowledge=before + after)
         for shorter in _shorter(fact):
             yield replace(question, knowledge=(*before, shorter, *after))
-
-
-def _plainer(question: Question) -> Iterator[Question]:
-    """Without zeros, with fewer names of its own or shorter ones, without a column and its name that is not needed."""
-    names, width = question.names, max(map(len, question.rows))
-    if question.zeros:
-        yield replace(question, zeros=False)
-    if names:
-        yield replace(question, names=())
-        yield replace(question, names=names[:width])
-    for place, name in enumerate(names):
-        if question.ask != "probability" and not _occurs(question.rows, place):
-            yield replace(question, rows=_without(question.rows, place), names=names[:place] + names[place + 1 :])
-        if len(name) > 1 and (usual := column_name(place)) not in names:
-            yield replace(question, names=(*names[:place], usual, *names[place + 1 :]))
 
 
 def _occurs(rows: tuple[Row, ...], column: int) -> bool:
@@ -313,23 +279,18 @@ def _smaller_rows(rows: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
 
 def everything_smaller(question: Question) -> Iterator[Question]:
     """The listed questions that are smaller than this one, the smallest first."""
-    for people in range(1, question.people + 1):
-        yield from (one for one in _of(question, people) if one.size < question.size)
-
-
-def _of(question: Question, people: int) -> Iterator[Question]:
     with_facts = question.ask in _WITH_FACTS
-    if people <= IN_EVERY_ORDER:
-        facts = range(_MOST_FACTS + 1) if with_facts else (0,)
+    facts = range(_MOST_FACTS + 1) if with_facts else (0,)
+    for people in range(1, min(question.people, IN_EVERY_ORDER) + 1):
         found = [one for rows in count_matrices(people) for k in facts for one in _asked(question, rows, k)]
-        yield from sorted(found, key=lambda one: one.size)
-        return
-    for buckets in range(1, people + 1):  # fewest buckets first, then smallest k, then lexicographic
-        releases = releases_of(people, buckets)
-        for k in range(people + 2) if with_facts else (0,):
-            for rows in releases:
-                if k <= max(map(len, rows)) + 1:
-                    yield from _asked(question, rows, k)
+        yield from sorted((one for one in found if one.size < question.size), key=lambda one: one.size)
+    for people in range(IN_EVERY_ORDER + 1, question.people + 1):
+        for buckets in range(1, people + 1):  # fewest buckets first, then smallest k, then lexicographic
+            releases = releases_of(people, buckets)
+            for k in range(people + 2) if with_facts else (0,):
+                for rows in releases:
+                    if k <= max(map(len, rows)) + 1:
+                        yield from (one for one in _asked(question, rows, k) if one.size < question.size)
 
 
 def _asked(question: Question, rows: tuple[Row, ...], k: int) -> Iterator[Question]:

@@ -32,7 +32,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
-from selectors import EVENT_READ, EVENT_WRITE, BaseSelector, DefaultSelector, SelectorKey
+from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from typing import IO, Any, TypeAlias, cast
 
 from proofs_check.audit.protocol import ENDED, INVALID, LATE, LOST, REFUSED, Answer, read_answer, request_line, value_of
@@ -176,13 +176,24 @@ class Command(Subject):
     def _ask(self, question: Question, seconds: float) -> Answer:
         self.number += 1
         try:
-            line = self._exchange(request_line(self.number, question), seconds)
+            process = self._running()
+            begun, is_first = time.monotonic(), self._is_fresh
+            allowed = seconds + (self.start_allowance if is_first else 0)
+            line = self._transfer(process, request_line(self.number, question), allowed)
+        except TimeoutError:
+            self._end(grace=0)
+            hint = "" if self._has_answered else self._hint
+            within = "1 second" if seconds == 1 else f"{seconds:g} seconds"
+            return Answer(problem=f"it gave no answer within {within}{hint}", failure=LATE)
         except Failure as failure:
             self._end(grace=0)
             return Answer(problem=str(failure), failure=failure.failure)
         except BaseException:
             self._end(grace=0)
             raise
+        if is_first:
+            self.longest_start = max(self.longest_start or 0.0, time.monotonic() - begun)
+        self._has_answered, self._is_fresh = True, False
         answer = read_answer(line, self.number, question.ask)
         if self._output and answer.in_step:
             answer = Answer(problem="it printed more than one line", failure=LOST)
@@ -224,46 +235,33 @@ class Command(Subject):
             return MOST_START
         return min(MOST_START, max(LEAST_START, START_FACTOR * self.longest_start))
 
-    def _exchange(self, request: bytes, seconds: float) -> bytes:
-        process = self._running()
-        begun, is_first = time.monotonic(), self._is_fresh
-        try:
-            line = self._transfer(process, request, seconds + (self.start_allowance if is_first else 0))
-        except TimeoutError:
-            hint = "" if self._has_answered else self._hint
-            within = "1 second" if seconds == 1 else f"{seconds:g} seconds"
-            raise Failure(f"it gave no answer within {within}{hint}", LATE) from None
-        if is_first:
-            self.longest_start = max(self.longest_start or 0.0, time.monotonic() - begun)
-        self._has_answered, self._is_fresh = True, False
-        return line
-
     def _transfer(self, process: "subprocess.Popen[bytes]", request: bytes, seconds: float) -> bytes:
         """Write the request, and read one line; TimeoutError if it does not come in time."""
         deadline = min(time.monotonic() + seconds, self.deadline)
         stdin, stdout, stderr = _pipes(process)
         with DefaultSelector() as selector:
-            selector.register(stdout, EVENT_READ)
-            selector.register(stderr, EVENT_READ)
-            if request:
-                selector.register(stdin, EVENT_WRITE)
+            for pipe, event in ((stdout, EVENT_READ), (stderr, EVENT_READ), (stdin, EVENT_WRITE)):
+                selector.register(pipe, event)
             while b"\n" not in self._output:
                 if (left := deadline - time.monotonic()) <= 0:
                     raise TimeoutError
                 for key, _ in selector.select(min(left, _LONGEST_WAIT)):
                     if key.fileobj is stdin:
-                        request = _written(selector, key, request)
+                        try:
+                            piece = request = request[os.write(key.fd, request[:_PIECE]) :]
+                        except BrokenPipeError:
+                            piece = b""  # the other pipes show how it ended
                     else:
-                        self._receive(process, selector, key)
+                        piece = os.read(key.fd, 1 << 16)
+                        self._receive(process, piece, is_error=key.fileobj is stderr)
+                    if not piece:
+                        selector.unregister(key.fileobj)
         line, _, self._output = self._output.partition(b"\n")
         return line
 
-    def _receive(self, process: "subprocess.Popen[bytes]", selector: BaseSelector, key: SelectorKey) -> None:
-        piece = os.read(key.fd, 1 << 16)
-        if key.fileobj is process.stderr:
+    def _receive(self, process: "subprocess.Popen[bytes]", piece: bytes, *, is_error: bool) -> None:
+        if is_error:
             self._complaints = (self._complaints + piece)[-_KEPT_COMPLAINTS:]
-            if not piece:
-                selector.unregister(key.fileobj)
             return
         self._output += piece
         if len(self._output) > LONGEST_LINE:
@@ -292,7 +290,7 @@ class Command(Subject):
     def _read_complaints(self, process: "subprocess.Popen[bytes]") -> None:
         stderr = _pipes(process)[2]
         os.set_blocking(stderr.fileno(), False)
-        self._complaints = (self._complaints + (stderr.read(1 << 16) or b""))[-_KEPT_COMPLAINTS:]
+        self._receive(process, stderr.read(1 << 16) or b"", is_error=True)
 
     def _end(self, grace: float) -> None:
         """Close its input, wait for `grace` seconds, then end its process group."""
@@ -313,17 +311,6 @@ class Command(Subject):
 
 def _pipes(process: "subprocess.Popen[bytes]") -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
     return cast("tuple[IO[bytes], IO[bytes], IO[bytes]]", (process.stdin, process.stdout, process.stderr))
-
-
-def _written(selector: BaseSelector, key: SelectorKey, request: bytes) -> bytes:
-    """Write a piece of the request; what is left of it."""
-    try:
-        request = request[os.write(key.fd, request[:_PIECE]) :]
-    except BrokenPipeError:
-        request = b""  # the other pipes show how it ended
-    if not request:
-        selector.unregister(key.fileobj)
-    return request
 
 
 class Worker(Command):
@@ -359,12 +346,13 @@ def serve(function: Implementation, requests: IO[bytes], answers: IO[bytes]) -> 
         fields: dict[str, Any] = json.loads(line)
         number, ask = fields.pop("id"), fields.pop("ask")
         answer = _called(function, ask, fields)
-        said: dict[str, object] = {ask: answer.value}
+        key: str = ask
+        value: object = answer.value
         if answer.declined is not None:
-            said = {"unsupported": answer.declined}
+            key, value = "unsupported", answer.declined
         elif answer.problem is not None:
-            said = {"error" if answer.failure == REFUSED else "invalid": answer.problem}
-        elif isinstance(answer.value, Fraction):
-            said = {ask: answer.text or str(answer.value)}
-        answers.write(json.dumps({"id": number, **said}).encode() + b"\n")
+            key, value = "error" if answer.failure == REFUSED else "invalid", answer.problem
+        elif isinstance(value, Fraction):
+            value = answer.text or str(value)
+        answers.write(json.dumps({"id": number, key: value}).encode() + b"\n")
         answers.flush()

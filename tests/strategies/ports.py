@@ -1,10 +1,9 @@
 """The paper's two algorithms as somebody ports them, line by line, with those repairs that are asked for.
 
-In Python, once with Python's own arithmetic and `min`, once with the arithmetic and `Math.min` of JavaScript; and in
-JavaScript itself. None of them remembers what it has computed, so k and the number of buckets are small.
+Once with Python's own arithmetic and `min`, once with the arithmetic and `Math.min` of JavaScript. None of them
+remembers what it has computed, so k and the number of buckets are small.
 """
 
-import json
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -41,7 +40,6 @@ class PortedPseudocode:
     """What looking up a value after the last does."""
     looks_up: bool = False
     """Whether it looks up each value, and does not take a part of the list."""
-    base_if_not_placed: Any = None
 
     def __call__(self, buckets: Sequence[Mapping[str, int]], k: int) -> object:
         """The maximum disclosure, as this port has it."""
@@ -73,7 +71,7 @@ class PortedPseudocode:
         r_min = self.infinity
         if i == len(rows):
             if "base case" in self.repaired:
-                return self.one if placed or self.base_if_not_placed == 1 else self.infinity
+                return self.one if placed else self.infinity
             return r_min
         for h in range(h_i + 1):
             u = self.minimize1(rows[i], 0, h, h)
@@ -92,73 +90,18 @@ class PortedPseudocode:
         return other if "product" in self.repaired and other == self.infinity else one * other
 
 
+_IN_JAVASCRIPT = {"one": 1.0, "minimum": js_min, "divide": js_divide}
 LANGUAGES: dict[str, dict[str, Any]] = {
     "Python, floats": {"one": 1.0},
     "Python, fractions": {"one": Fraction(1)},
     "Python, decimals": {"one": Decimal(1), "infinity": Decimal("Infinity")},
     "Python, floats, each value looked up": {"one": 1.0, "looks_up": True},
-    "JavaScript": {"one": 1.0, "minimum": js_min, "divide": js_divide},
-    "JavaScript, each value looked up": {
-        "one": 1.0,
-        "minimum": js_min,
-        "divide": js_divide,
-        "looks_up": True,
-        "missing": lambda: math.nan,
-    },
+    "JavaScript": _IN_JAVASCRIPT,
+    "JavaScript, each value looked up": {**_IN_JAVASCRIPT, "looks_up": True, "missing": lambda: math.nan},
     "JavaScript, compared by <": {"one": 1.0, "divide": js_divide},
 }
 
 
-def port(language: str, *repaired: str, **more: Any) -> PortedPseudocode:  # noqa: ANN401 - of each field's type
+def port(language: str, *repaired: str) -> PortedPseudocode:
     """The algorithms in this language, with these repairs."""
-    assert set(repaired) <= set(REPAIRS)
-    return PortedPseudocode(frozenset(repaired), **(LANGUAGES[language] | more))
-
-
-def in_javascript(*repaired: str) -> str:
-    """A program that speaks the audit's protocol."""
-    return f"const repaired = new Set({json.dumps(repaired)});\n{_JAVASCRIPT}"
-
-
-_JAVASCRIPT = """
-const sum = row => row.reduce((one, other) => one + other, 0);
-
-function minimize1(row, i, most, left) {
-  let pMin = 1;
-  if (repaired.has("people") && i === sum(row)) return pMin;
-  for (let ki = 1; ki <= Math.min(most, left); ki++) {
-    let p = minimize1(row, i + 1, ki, left - ki);
-    p = (sum(row) - i - sum(row.slice(0, ki))) / (sum(row) - i) * p;
-    pMin = Math.min(pMin, p);
-  }
-  return pMin;
-}
-
-function minimize2(rows, i, hi, a) {
-  let rMin = Infinity;
-  if (i === rows.length) return repaired.has("base case") && a ? 1 : rMin;
-  for (let h = 0; h <= hi; h++) {
-    const u = minimize1(rows[i], 0, h, h);
-    const x = minimize2(rows, i + 1, hi - h, true);
-    if (!a) {
-      const v = minimize1(rows[i], 0, h + 1, h + 1);
-      rMin = Math.min(rMin, times(v, x) * sum(rows[i]) / rows[i][0]);
-      rMin = Math.min(rMin, times(u, minimize2(rows, i + 1, hi - h, false)));
-    } else {
-      rMin = Math.min(rMin, times(u, x));
-    }
-  }
-  return rMin;
-}
-
-const times = (one, other) => repaired.has("product") && other === Infinity ? Infinity : one * other;
-
-function answer(asked) {
-  const rows = asked.buckets.map(bucket => Object.values(bucket).sort((one, other) => other - one));
-  if (rows.length > 4 || asked.k > 7) return {id: asked.id, unsupported: "it would take too long"};
-  return {id: asked.id, disclosure: 1 / (1 + minimize2(rows, 0, asked.k, !repaired.has("first flag")))};
-}
-
-require("readline").createInterface({input: process.stdin})
-  .on("line", line => console.log(JSON.stringify(answer(JSON.parse(line)))));
-"""
+    return PortedPseudocode(frozenset(repaired), **LANGUAGES[language])

@@ -34,8 +34,7 @@ def as_text(report: AuditReport) -> str:
     lines = [f"{report.verdict}: {MEANING[report.verdict]}"]
     for heading, rows in findings(report):
         lines += [heading, *(f"  {what:8}  {fact}" for what, fact in rows)]
-    if report.unanswered:
-        lines.append(_unanswered(report))
+    lines += _unanswered(report)
     if report.complaints:
         lines += ["its standard error ended with", *(f"  | {line}" for line in _complaints(report))]
     return "\n".join([*lines, _counting(report)])
@@ -52,8 +51,7 @@ def as_html(report: AuditReport) -> str:
         cells = (f'<th scope="row">{what}</th><td><code>{escape(fact)}</code></td>' for what, fact in rows)
         body += [f"<section><h2>{escape(heading)}</h2><table>", *(f"<tr>{row}</tr>" for row in cells)]
         body.append("</table></section>")
-    if report.unanswered:
-        body.append(f"<p>{escape(_unanswered(report))}</p>")
+    body += [f"<p>{escape(line)}</p>" for line in _unanswered(report)]
     if report.complaints:
         lines = escape("\n".join(_complaints(report)))
         body.append(f"<section><h2>its standard error ended with</h2><pre>{lines}</pre></section>")
@@ -63,17 +61,14 @@ def as_html(report: AuditReport) -> str:
 
 def findings(report: AuditReport) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """What is shown in full: a heading, and what there is to know below it, each with what it is."""
-    for mismatch in report.mismatches:
-        heading = f"{mismatch.smallest.kind}, the smallest example found ({_seen(mismatch)})"
-        yield heading if report.asked > 1 else "the question", list(_facts(report, mismatch))
+    for one in report.mismatches:
+        seen = f"{one.seen:,} such answers" if one.seen > 1 else "one such answer"
+        if one.as_bad < one.seen:
+            seen = f"{one.seen:,} wrong answers of this mistake, {one.as_bad:,} of them {one.smallest.kind}"
+        heading = f"{one.smallest.kind}, the smallest example found ({seen})"
+        yield heading if report.asked > 1 else "the question", list(_facts(report, one))
     for exchange in report.right:
         yield "the question", list(_exchange_facts(exchange))
-
-
-def _seen(mismatch: Mismatch) -> str:
-    if mismatch.as_bad < mismatch.seen:
-        return f"{mismatch.seen:,} wrong answers of this mistake, {mismatch.as_bad:,} of them {mismatch.smallest.kind}"
-    return f"{mismatch.seen:,} such answers" if mismatch.seen > 1 else "one such answer"
 
 
 def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]:
@@ -100,7 +95,9 @@ def _exchange_facts(exchange: Exchange) -> Iterator[tuple[str, str]]:
     yield "buckets", "  ".join(f"{{{row}}}" for row in rows)
     yield "asked", _asked(question)
     yield "answered", visible(exchange.answer.shown)
-    yield "true", _truth(truth.value)
+    shown: dict[object, str] = {None: "none: the knowledge contradicts the buckets, which the answer should report"}
+    shown |= {True: "yes", False: "no"} if isinstance(truth.value, bool) else {}
+    yield "true", shown.get(truth.value) or str(truth.value)
     if truth.target:
         known = "; ".join(truth.knowledge) or "nothing more"
         yield "attacker", f"knows {known}, and is sure of {truth.target} with {truth.disclosure}"
@@ -115,23 +112,18 @@ def _asked(question: Question) -> str:
     return f"disclosure with k = {question.k}" if question.ask == "disclosure" else question.ask
 
 
-def _truth(value: object) -> str:
-    if value is None:
-        return "none: the knowledge contradicts the buckets, which the answer should report"
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
 def _complaints(report: AuditReport) -> list[str]:
     """The last lines of its standard error, repeated ones once with their number."""
     lines = ((visible(line), len(list(same))) for line, same in groupby(report.complaints.splitlines()))
     return [f"{line}  ({times:,} times)" if times > 1 else line for line, times in lines][-_MOST_COMPLAINTS:]
 
 
-def _unanswered(report: AuditReport) -> str:
-    asked = report.asked - report.declined
-    number = f"{report.unanswered:,} of {asked:,} questions" if asked > 1 else "the question"
-    needed = f"{float(NEEDED):.0%} of the questions and one of every family must be answered"
-    return f"unanswered: {number} got no answer in time ({needed})"
+def _unanswered(report: AuditReport) -> Iterator[str]:
+    if report.unanswered:
+        asked = report.asked - report.declined
+        number = f"{report.unanswered:,} of {asked:,} questions" if asked > 1 else "the question"
+        needed = f"{float(NEEDED):.0%} of the questions and one of every family must be answered"
+        yield f"unanswered: {number} got no answer in time ({needed})"
 
 
 def _counting(report: AuditReport) -> str:

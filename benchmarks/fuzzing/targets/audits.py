@@ -5,10 +5,9 @@ from fractions import Fraction
 
 from benchmarks.fuzzing.target import Target, from_input, must
 from proofs_check.audit.protocol import Answer, compared, read_answer
-from proofs_check.audit.question import FORMAT, Question, questions_in
+from proofs_check.audit.question import FORMAT, Question, questions_in, read_question
 from proofs_check.audit.truth import truth_of
 from reference.errors import WorstcaseError
-from worstcase.audits import _question
 from worstcase.io.files import decoded, read_json
 
 _KINDS = {"agrees", "unsound", "loose", "error", "unsupported"}
@@ -79,7 +78,7 @@ AUDITS = (
     Target(
         "question",
         "one question of an audit",
-        lambda content: _question(decoded(content, "the question")),
+        lambda content: read_question(decoded(content, "the question")),
         tuple(json.dumps(one).encode() for one in _ASKED),
         _question_again,
     ),

@@ -17,19 +17,11 @@ import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from math import ceil
+from math import ceil, perm
 from typing import TypeAlias
 
 from proofs_check.audit.mistakes.pseudocode import PRINTED, RAISES, Port, every_port
-from proofs_check.audit.mistakes.recursion import (
-    Pattern,
-    Recursion,
-    by_rounded,
-    decreasing,
-    likeliest_target,
-    through_64_bits,
-    through_double,
-)
+from proofs_check.audit.mistakes.recursion import Pattern, Recursion, by_rounded, decreasing, likeliest_target
 from proofs_check.audit.question import Question, Row
 from proofs_check.audit.subject import Mistake
 
@@ -43,8 +35,7 @@ def _confidence(rows: Sequence[Row]) -> Fraction:
 
 
 def _negations(rows: Sequence[Row], k: int) -> Fraction:
-    tables = map(decreasing, rows)
-    return max(Fraction(row[0], sum(row) - sum(row[1 : k + 1])) for row in tables)
+    return max(Fraction(row[0], sum(row) - sum(row[1 : k + 1])) for row in map(decreasing, rows))
 
 
 def _alone(rows: Sequence[Row], k: int) -> list[Fraction]:
@@ -74,25 +65,30 @@ def _target_elsewhere(rows: Sequence[Row], k: int) -> Fraction:
 
 
 def _past_the_values(rows: Sequence[Row], k: int) -> Fraction:
-    if any(k >= sum(1 for count in row if count) for row in rows):
+    if any(k >= len(decreasing(row)) for row in rows):
         raise IndexError("list index out of range")
     return correct(rows, k)
 
 
 def _overflowing(rows: Sequence[Row], k: int) -> Fraction:
     """n(n-1)…(n-k) in 64 bits."""
-    for row in rows:
-        product, n = 1, sum(row)
-        for i in range(min(k + 1, n)):
-            product *= n - i
-        if product >= 1 << 63:
-            return Fraction(0)
-    return correct(rows, k)
+    people = map(sum, rows)
+    return Fraction(0) if any(perm(n, min(k + 1, n)) >= 1 << 63 for n in people) else correct(rows, k)
+
+
+def _through_double(number: int) -> int:
+    """Rounded to 53 bits; beyond 10^308 there is no such number."""
+    return int(float(number))
+
+
+def _through_64_bits(number: int) -> int:
+    """Wrapped around, as a signed integer of 64 bits."""
+    return (number + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
 def _rounded_result(rows: Sequence[Row], k: int) -> Fraction:
     exact = correct(rows, k)
-    return Fraction(through_double(exact.numerator), through_double(exact.denominator))
+    return Fraction(_through_double(exact.numerator), _through_double(exact.denominator))
 
 
 def _packed(value: Fraction, form: str) -> float:
@@ -104,86 +100,87 @@ def _ported(port: Port) -> Maximum:
     return lambda rows, k: port(list(map(decreasing, rows)), k)
 
 
-def _maxima() -> Iterator[tuple[str, str, str, Maximum]]:
-    yield "never-crosses", "atoms are placed in one bucket only", "unsound", Recursion(most_buckets=1)
-    one_person = Recursion(Pattern(most_people=1))
-    yield "one-person-a-bucket", "all atoms about a bucket are about one person", "unsound", one_person
-    yield "one-atom-a-person", "nobody carries more than one atom", "unsound", Recursion(Pattern(most_values=1))
-    yield "k-atoms", "k atoms are placed, the target among them, not k + 1", "unsound", Recursion(extra_atoms=0)
-    yield "k-plus-2-atoms", "k + 2 atoms are placed, not k + 1", "loose", Recursion(extra_atoms=2)
+def _maxima() -> Iterator[tuple[str, str, Maximum]]:
+    yield "never-crosses", "atoms are placed in one bucket only", Recursion(most_buckets=1)
+    yield "one-person-a-bucket", "all atoms about a bucket are about one person", Recursion(Pattern(most_people=1))
+    yield "one-atom-a-person", "nobody carries more than one atom", Recursion(Pattern(most_values=1))
+    yield "k-atoms", "k atoms are placed, the target among them, not k + 1", Recursion(extra_atoms=0)
+    yield "k-plus-2-atoms", "k + 2 atoms are placed, not k + 1", Recursion(extra_atoms=2)
     drawn = Recursion(Pattern(left=lambda n, _: n))
-    yield "with-replacement", "the people of a bucket are taken to be independent", "unsound", drawn
-    yield "ascending", "values are taken rarest first", "unsound", Recursion(order=lambda row: decreasing(row)[::-1])
+    yield "with-replacement", "the people of a bucket are taken to be independent", drawn
+    yield "ascending", "values are taken rarest first", Recursion(order=lambda row: decreasing(row)[::-1])
     as_given = Recursion(order=lambda row: tuple(filter(None, row)))
-    yield "unsorted", "values are taken in the order they are given", "unsound", as_given
-    rarest = Recursion(scale=lambda row: (sum(row), row[-1]))
-    yield "rarest-target", "the target is about the rarest value", "unsound", rarest
-    yield "target-unscaled", "ρ is not divided by the target's probability", "loose", Recursion(scale=lambda _: (1, 1))
+    yield "unsorted", "values are taken in the order they are given", as_given
+    yield "rarest-target", "the target is about the rarest value", Recursion(scale=lambda row: (sum(row), row[-1]))
+    yield "target-unscaled", "ρ is not divided by the target's probability", Recursion(scale=lambda _: (1, 1))
     uniform = Recursion(scale=lambda row: (len(row), 1))
-    yield "target-uniform", "the target's values are taken to be equally likely", "unsound", uniform
-    yield "two-buckets", "atoms are placed in two buckets at most", "unsound", Recursion(most_buckets=2)
-    yield "three-buckets", "atoms are placed in three buckets at most", "unsound", Recursion(most_buckets=3)
-    yield "first-bucket-only", "the target is looked for in the first bucket", "unsound", _first_bucket_only
-    yield "target-elsewhere", "the target is not counted among its bucket's atoms", "loose", _target_elsewhere
-    yield "pseudocode", "both algorithms as they are printed", "unsound", _ported(PRINTED)
-    divides = _ported(Port(no_more_people=RAISES))
-    yield "people-run-out", "MINIMIZE1 as it is printed divides by zero", "error", divides
-    yield "values-run-out", "fails where k reaches the number of values", "error", _past_the_values
-    yield "negations-only", "only negated atoms are known", "unsound", _negations
-    yield "k-ignored", "the largest share of a value, whatever k", "unsound", lambda rows, _: _confidence(rows)
+    yield "target-uniform", "the target's values are taken to be equally likely", uniform
+    yield "two-buckets", "atoms are placed in two buckets at most", Recursion(most_buckets=2)
+    yield "three-buckets", "atoms are placed in three buckets at most", Recursion(most_buckets=3)
+    yield "first-bucket-only", "the target is looked for in the first bucket", _first_bucket_only
+    yield "target-elsewhere", "the target is not counted among its bucket's atoms", _target_elsewhere
+    yield "pseudocode", "both algorithms as they are printed", _ported(PRINTED)
+    yield "people-run-out", "MINIMIZE1 as it is printed divides by zero", _ported(Port(no_more_people=RAISES))
+    yield "values-run-out", "fails where k reaches the number of values", _past_the_values
+    yield "negations-only", "only negated atoms are known", _negations
+    yield "k-ignored", "the largest share of a value, whatever k", lambda rows, _: _confidence(rows)
     says = "k is taken for the least size of a bucket"
-    yield "k-as-group-size", says, "unsound", lambda rows, k: 1 if min(map(sum, rows)) < k else _confidence(rows)
-    says = "the mean over the buckets, not the largest"
-    yield "average", says, "unsound", lambda rows, k: sum(_alone(rows, k)) / len(rows)
-    yield "safest-bucket", "the least over the buckets, not the largest", "unsound", lambda *asked: min(_alone(*asked))
+    yield "k-as-group-size", says, lambda rows, k: 1 if min(map(sum, rows)) < k else _confidence(rows)
+    yield "average", "the mean over the buckets, not the largest", lambda rows, k: sum(_alone(rows, k)) / len(rows)
+    yield "safest-bucket", "the least over the buckets, not the largest", lambda *asked: min(_alone(*asked))
     says = "all buckets are taken as one"
-    yield "buckets-united", says, "unsound", lambda rows, k: correct((Question(tuple(rows)).united,), k)
-    yield "two-decimals", "rounded to two decimals", "unsound", lambda *asked: round(float(correct(*asked)), 2)
-    says = "rounded up to a thousandth"
-    yield "rounded-up", says, "loose", lambda *asked: Fraction(ceil(1000 * correct(*asked)), 1000)
-    yield "single-precision", "kept in 32 bits", "unsound", lambda *asked: _packed(correct(*asked), "f")
+    yield "buckets-united", says, lambda rows, k: correct((Question(tuple(rows)).united,), k)
+    yield "two-decimals", "rounded to two decimals", lambda *asked: round(float(correct(*asked)), 2)
+    yield "rounded-up", "rounded up to a thousandth", lambda *asked: Fraction(ceil(1000 * correct(*asked)), 1000)
+    yield "single-precision", "kept in 32 bits", lambda *asked: _packed(correct(*asked), "f")
     says = "a fraction guessed from a float"
-    yield "small-denominator", says, "unsound", lambda *asked: Fraction(float(correct(*asked))).limit_denominator(1000)
-    yield "overflow", "a product of people overflows 64 bits", "unsound", _overflowing
-    says = "products go through doubles, which keep 53 bits"
-    yield "doubles-inside", says, "unsound", by_rounded(through_double)
+    yield "small-denominator", says, lambda *asked: Fraction(float(correct(*asked))).limit_denominator(1000)
+    yield "overflow", "a product of people overflows 64 bits", _overflowing
+    yield "doubles-inside", "products go through doubles, which keep 53 bits", by_rounded(_through_double)
     says = "products go through doubles, and fractions are not reduced"
-    yield "doubles-unreduced", says, "unsound", by_rounded(through_double, reduced=False)
-    says = "numerator and denominator of the answer go through doubles"
-    yield "doubles-at-the-end", says, "unsound", _rounded_result
-    yield "wrapped-64-bits", "products wrap around at 64 bits", "unsound", by_rounded(through_64_bits)
+    yield "doubles-unreduced", says, by_rounded(_through_double, reduced=False)
+    yield "doubles-at-the-end", "numerator and denominator of the answer go through doubles", _rounded_result
+    yield "wrapped-64-bits", "products wrap around at 64 bits", by_rounded(_through_64_bits)
 
 
-def _comparisons() -> Iterator[tuple[str, str, str, Comparison]]:
-    small = Fraction(1, 10**5)
-    yield "not-strict", "safe where the maximum equals c", "unsound", lambda value, c: value <= c
-    yield "c-as-float", "c is read as a float", "unsound", lambda value, c: value < Fraction(float(c))
-    yield "compared-in-16-bits", "compared in 16 bits", "loose", lambda value, c: _packed(value, "e") < _packed(c, "e")
-    yield "compared-with-tolerance", "safe up to a small tolerance", "unsound", lambda value, c: value < c + small
-    yield "compared-with-margin", "safe only with a small margin", "loose", lambda value, c: value + small < c
-    yield "odds", "c is compared with the odds", "loose", lambda value, c: value < 1 and value / (1 - value) < c
-    yield "one-minus-c", "1 - c is taken for c", "unsound", lambda value, c: value < 1 - c
-    yield "unsafe-asked", "yes means unsafe", "unsound", lambda value, c: value >= c
-    yield "always-safe", "everything is safe", "unsound", lambda *_: True
-    yield "never-safe", "nothing is safe", "loose", lambda *_: False
+_SMALL = Fraction(1, 10**5)
+_COMPARISONS: Sequence[tuple[str, str, Comparison]] = (
+    ("not-strict", "safe where the maximum equals c", lambda value, c: value <= c),
+    ("c-as-float", "c is read as a float", lambda value, c: value < Fraction(float(c))),
+    ("compared-in-16-bits", "compared in 16 bits", lambda value, c: _packed(value, "e") < _packed(c, "e")),
+    ("compared-with-tolerance", "safe up to a small tolerance", lambda value, c: value < c + _SMALL),
+    ("compared-with-margin", "safe only with a small margin", lambda value, c: value + _SMALL < c),
+    ("odds", "c is compared with the odds", lambda value, c: value < 1 and value / (1 - value) < c),
+    ("one-minus-c", "1 - c is taken for c", lambda value, c: value < 1 - c),
+    ("unsafe-asked", "yes means unsafe", lambda value, c: value >= c),
+    ("always-safe", "everything is safe", lambda *_: True),
+    ("never-safe", "nothing is safe", lambda *_: False),
+)
+_VERDICTS = {
+    **dict.fromkeys(("k-plus-2-atoms", "target-unscaled", "target-elsewhere", "rounded-up"), "loose"),
+    **dict.fromkeys(("compared-in-16-bits", "compared-with-margin", "odds", "never-safe"), "loose"),
+    **dict.fromkeys(("people-run-out", "values-run-out"), "error"),
+}
+"""Of those that are not unsound."""
 
 
-def _wrong_maximum(name: str, says: str, verdict: str, compute: Maximum) -> Mistake:
+def _wrong_maximum(name: str, says: str, compute: Maximum) -> Mistake:
+    verdict = _VERDICTS.get(name, "unsound")
     return Mistake(name, says, verdict, "disclosure", lambda question: compute(question.rows, question.k))
 
 
 def _by_wrong_maximum(mistake: Mistake) -> Mistake:
-
     def compute(question: Question) -> bool:
-        said = mistake.answer(replace(question, ask="disclosure", threshold=None))
-        if said.value is None:
-            raise ArithmeticError(said.shown)
-        return Fraction(said.value) < _threshold(question)
+        answer = mistake.answer(replace(question, ask="disclosure", threshold=None))
+        if answer.value is None:
+            raise ArithmeticError(answer.shown)
+        return Fraction(answer.value) < _threshold(question)
 
     return replace(mistake, ask="safe", compute=compute)
 
 
-def _by_wrong_comparison(name: str, says: str, verdict: str, safe: Comparison) -> Mistake:
+def _by_wrong_comparison(name: str, says: str, safe: Comparison) -> Mistake:
+    verdict = _VERDICTS.get(name, "unsound")
     return Mistake(name, says, verdict, "safe", lambda one: safe(correct(one.rows, one.k), _threshold(one)))
 
 
@@ -203,6 +200,6 @@ def _threshold(question: Question) -> Fraction:
 
 DISCLOSURE = {row[0]: _wrong_maximum(*row) for row in _maxima()}
 SAFE = {name: _by_wrong_maximum(mistake) for name, mistake in DISCLOSURE.items()}
-SAFE |= {row[0]: _by_wrong_comparison(*row) for row in _comparisons()}
+SAFE |= {row[0]: _by_wrong_comparison(*row) for row in _COMPARISONS}
 PORTS = {ask: {port: _by_port(port, ask) for port in every_port()} for ask in ("disclosure", "safe")}
 """All ports of the pseudocode, for both kinds of question."""

@@ -13,95 +13,95 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import TypeAlias
 
-from proofs_check.audit.question import NEIGHBOURS, Question, Row
+from proofs_check.audit.question import Question, Row
 from proofs_check.audit.subject import Computation, Mistake
 
-Histograms: TypeAlias = Sequence[Row]  # the counts of each bucket, largest first
+Table: TypeAlias = Sequence[tuple[str, str, Computation]]  # name, what is wrong, and the answer
+_UNITED = "the whole table is taken as one bucket"
 
 
-def _rarest_first(buckets: Histograms) -> int:
-    diversity = min(map(len, buckets))
-    return max(row[-1] // sum(sorted(row)[diversity - 1 :]) + 1 for row in buckets)
+def _diversity(q: Question) -> int:
+    return min(map(len, q.histograms))
 
 
-def tail(buckets: Histograms, start: int, strict: int = 1) -> int:
+def _rarest_first(q: Question) -> int:
+    return max(row[-1] // sum(sorted(row)[_diversity(q) - 1 :]) + 1 for row in q.histograms)
+
+
+def tail(buckets: Sequence[Row], start: int, strict: int = 1) -> int:
     """The least whole c with r_1 < c·(r_start + …), or ≤."""
     bound = max(Fraction(row[0], sum(row[start - 1 :])) for row in buckets)
     return bound.numerator // bound.denominator + 1 if strict else math.ceil(bound)
 
 
-def _entropy(row: Row) -> float:
-    """In nats, as a float."""
-    return -sum(count / sum(row) * math.log(count / sum(row)) for count in row)
+def _exponential(q: Question, base: float) -> float:
+    """The base to the least entropy in nats; with e as it was met, one operation after the other."""
+    entropies = (-sum(count / sum(row) * math.log(count / sum(row)) for count in row) for row in q.histograms)
+    return float(min(base**entropy for entropy in entropies))
 
 
-def _exponential(row: Row) -> float:
-    """As it was met: e^H, one operation after the other."""
-    return float(math.e ** _entropy(row))
-
-
-def _of_histograms() -> Iterator[tuple[str, str, str, str, Callable[[Histograms], float | Fraction]]]:
-    yield "k-anonymity", "largest-bucket", "the largest bucket, not the smallest", "unsound", lambda b: max(map(sum, b))
-    yield "k-anonymity", "mean-bucket", "the mean size", "unsound", lambda b: sum(map(sum, b)) // len(b)
-    yield "k-anonymity", "values-counted", "values are counted, not people", "loose", lambda b: min(map(len, b))
-    yield "k-anonymity", "others-counted", "the person is not counted", "loose", lambda b: min(map(sum, b)) - 1
-    yield "l-diversity", "people-counted", "people are counted, not values", "unsound", lambda b: min(map(sum, b))
-    yield "l-diversity", "most-diverse", "the most diverse bucket", "unsound", lambda b: max(map(len, b))
-    yield "l-diversity", "others-counted-too", "other values than one's own", "loose", lambda b: min(map(len, b)) - 1
-    name = "entropy-l-diversity"
-    yield name, "float-floor", "a float is rounded down", "loose", lambda b: int(min(map(_exponential, b)))
-    yield name, "float-nearest", "a float is rounded", "unsound", lambda b: round(min(map(_exponential, b)))
-    yield name, "distinct", "values are counted", "unsound", lambda b: min(map(len, b))
-    yield name, "bits", "2 to the entropy in nats", "loose", lambda b: int(min(2 ** _entropy(row) for row in b) + 1e-9)
-    name = "recursive-diversity"
-    yield name, "rarest-first", "counts are sorted in ascending order", "unsound", _rarest_first
-    yield name, "not-strictly", "≤ instead of <", "unsound", lambda b: tail(b, min(map(len, b)), strict=0)
-    yield name, "tail-too-long", "the tail starts at ℓ - 1", "unsound", lambda b: tail(b, max(1, min(map(len, b)) - 1))
-    yield name, "l-is-2", "ℓ is taken to be 2", "unsound", lambda b: tail(b, 2)
-
-
-def _shares(question: Question) -> Iterator[list[tuple[Fraction, Fraction]]]:
+def _shares(q: Question) -> Iterator[list[tuple[Fraction, Fraction]]]:
     """For each bucket: each value's share of the bucket, and its share of the whole table."""
-    for row in question.rows:
-        pairs = zip_longest(row, question.united, fillvalue=0)
-        yield [(Fraction(count, sum(row)), Fraction(all_of, question.people)) for count, all_of in pairs if all_of]
+    for row in q.rows:
+        pairs = zip_longest(row, q.united, fillvalue=0)
+        yield [(Fraction(count, sum(row)), Fraction(all_of, q.people)) for count, all_of in pairs if all_of]
 
 
-def _distances(question: Question) -> list[list[Fraction]]:
-    return [[abs(q - p) for q, p in bucket] for bucket in _shares(question)]
+def _distances(q: Question) -> list[list[Fraction]]:
+    return [[abs(share - of_all) for share, of_all in bucket] for bucket in _shares(q)]
 
 
 def _most(compute: Callable[[Fraction, Fraction], Fraction]) -> Computation:
-    return lambda question: max(compute(q, p) for bucket in _shares(question) for q, p in bucket)
+    return lambda q: max(compute(*pair) for bucket in _shares(q) for pair in bucket)
 
 
-def _of_questions() -> Iterator[tuple[str, str, str, str, Computation]]:
-    united = "the whole table is taken as one bucket"
-    yield "k-anonymity", "table-united", united, "unsound", lambda q: q.people
-    for name in ("l-diversity", "entropy-l-diversity"):
-        yield name, "table-united", united, "unsound", lambda q: sum(map(bool, q.united))
-    name = "t-closeness"
-    yield name, "not-halved", "the sum of differences, not half of it", "loose", lambda q: max(map(sum, _distances(q)))
-    yield name, "largest-difference", "the largest difference", "unsound", lambda q: max(map(max, _distances(q)))
-    mean = "the mean over the buckets"
-    yield name, "mean-distance", mean, "unsound", lambda q: sum(map(sum, _distances(q))) / Fraction(2 * len(q.rows))
-    yield name, "nearest-bucket", "the least over the buckets", "unsound", lambda q: min(map(sum, _distances(q))) / 2
-    name = "beta-likeness"
-    absolute = "the difference, not its ratio to the table's share"
-    yield name, "not-relative", absolute, "unsound", _most(lambda q, p: q - p)
-    of_bucket = "relative to the bucket's share"
-    yield name, "relative-to-bucket", of_bucket, "unsound", _most(lambda q, p: (q - p) / max(q, p))
-    yield name, "ratio", "the ratio itself, not what it exceeds 1 by", "loose", _most(lambda q, p: q / p)
-    rarer = "values that are rarer than in the table count too"
-    yield name, "losses-too", rarer, "loose", _most(lambda q, p: abs(q - p) / p)
-
-
-def _by_histograms(compute: Callable[[Histograms], float | Fraction]) -> Computation:
-    return lambda question: compute(question.histograms)
-
-
-PROMISES: dict[str, dict[str, Mistake]] = {ask: {} for ask in NEIGHBOURS}
-for ask, name, says, verdict, of_histograms in _of_histograms():
-    PROMISES[ask][name] = Mistake(name, says, verdict, ask, _by_histograms(of_histograms))
-for ask, name, says, verdict, of_question in _of_questions():
-    PROMISES[ask][name] = Mistake(name, says, verdict, ask, of_question)
+_TABLES: dict[str, Table] = {
+    "k-anonymity": (
+        ("largest-bucket", "the largest bucket, not the smallest", lambda q: max(map(sum, q.rows))),
+        ("mean-bucket", "the mean size", lambda q: q.people // len(q.rows)),
+        ("values-counted", "values are counted, not people", _diversity),
+        ("others-counted", "the person is not counted", lambda q: min(map(sum, q.rows)) - 1),
+        ("table-united", _UNITED, lambda q: q.people),
+    ),
+    "l-diversity": (
+        ("people-counted", "people are counted, not values", lambda q: min(map(sum, q.rows))),
+        ("most-diverse", "the most diverse bucket", lambda q: max(map(len, q.histograms))),
+        ("others-counted-too", "other values than one's own", lambda q: _diversity(q) - 1),
+        ("table-united", _UNITED, lambda q: sum(map(bool, q.united))),
+    ),
+    "entropy-l-diversity": (
+        ("float-floor", "a float is rounded down", lambda q: int(_exponential(q, math.e))),
+        ("float-nearest", "a float is rounded", lambda q: round(_exponential(q, math.e))),
+        ("distinct", "values are counted", _diversity),
+        ("bits", "2 to the entropy in nats", lambda q: int(_exponential(q, 2) + 1e-9)),
+        ("table-united", _UNITED, lambda q: sum(map(bool, q.united))),
+    ),
+    "recursive-diversity": (
+        ("rarest-first", "counts are sorted in ascending order", _rarest_first),
+        ("not-strictly", "≤ instead of <", lambda q: tail(q.histograms, _diversity(q), strict=0)),
+        ("tail-too-long", "the tail starts at ℓ - 1", lambda q: tail(q.histograms, max(1, _diversity(q) - 1))),
+        ("l-is-2", "ℓ is taken to be 2", lambda q: tail(q.histograms, 2)),
+    ),
+    "t-closeness": (
+        ("not-halved", "the sum of differences, not half of it", lambda q: max(map(sum, _distances(q)))),
+        ("largest-difference", "the largest difference", lambda q: max(map(max, _distances(q)))),
+        (
+            "mean-distance",
+            "the mean over the buckets",
+            lambda q: sum(map(sum, _distances(q))) / Fraction(2 * len(q.rows)),
+        ),
+        ("nearest-bucket", "the least over the buckets", lambda q: min(map(sum, _distances(q))) / 2),
+    ),
+    "beta-likeness": (
+        ("not-relative", "the difference, not its ratio to the table's share", _most(lambda q, p: q - p)),
+        ("relative-to-bucket", "relative to the bucket's share", _most(lambda q, p: (q - p) / max(q, p))),
+        ("ratio", "the ratio itself, not what it exceeds 1 by", _most(lambda q, p: q / p)),
+        ("losses-too", "values that are rarer than in the table count too", _most(lambda q, p: abs(q - p) / p)),
+    ),
+}
+_LOOSE = {"values-counted", "others-counted", "others-counted-too", "float-floor", "bits", "not-halved", "ratio"}
+_LOOSE |= {"losses-too"}
+PROMISES = {
+    ask: {row[0]: Mistake(*row[:2], "loose" if row[0] in _LOOSE else "unsound", ask, row[2]) for row in table}
+    for ask, table in _TABLES.items()
+}

@@ -25,7 +25,7 @@ Traceback (most recent call last):
 ...
 ZeroDivisionError: division by zero
 >>> [slip.name for slip in slips_of(IN_JAVASCRIPT)], slips_of(REPAIRED)
-(['base-case', 'first-flag', 'division-by-zero', 'zero-times-infinity'], ())
+(['the base case', 'the first flag', 'division by zero', '0·∞'], ())
 >>> told([IN_JAVASCRIPT])[:2]
 ('pseudocode', "the paper's MINIMIZE1 and MINIMIZE2 as they are printed")
 >>> times(Fraction(0), INFINITY), times(Fraction(-1, 2), INFINITY), least(Fraction(1), NAN, keeps_nan=True)
@@ -37,7 +37,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import compress, product
+from itertools import chain, compress, product
 from typing import Final, NamedTuple, TypeAlias
 
 from proofs_check.audit.question import Row
@@ -62,11 +62,7 @@ def times(one: Extended, other: Extended) -> Extended:
 
 def least(one: Extended, other: Extended, *, keeps_nan: bool) -> Extended:
     """The minimum: NaN once there is one, or as if it were not there (the first counts)."""
-    return NAN if keeps_nan and (_is_nan(one) or _is_nan(other)) else min(one, other)
-
-
-def _is_nan(number: Extended) -> bool:
-    return isinstance(number, float) and math.isnan(number)
+    return NAN if keeps_nan and (math.isnan(one) or math.isnan(other)) else min(one, other)
 
 
 def _sign(number: Extended) -> float:
@@ -88,33 +84,24 @@ class Port:
     keeps_nan: bool = False  # whether a minimum is NaN where one of the numbers is
 
     def __call__(self, rows: Sequence[Row], k: int) -> Extended:
-        """1/(1 + MINIMIZE2(0, k, first_flag))."""
-        ratio = self._across([tuple(sorted(row, reverse=True)) for row in rows], k)
-        if isinstance(ratio, float):
-            return NAN if _is_nan(ratio) else Fraction(0)
-        return 1 / (1 + ratio)
-
-    def _across(self, rows: Sequence[Row], k: int) -> Extended:
-        """MINIMIZE2(0, k, first_flag): from the last bucket to the first, for each number of atoms, for both flags."""
+        """1/(1 + MINIMIZE2(0, k, first_flag)): from the last bucket to the first, for each number of atoms and flag."""
         placed: Numbers = [self.if_placed] * (k + 1)
         not_placed: Numbers = [self.if_not_placed] * (k + 1)
         for place in range(len(rows) - 1, -1, -1):
-            row, later = rows[place], placed
+            row, later = tuple(sorted(rows[place], reverse=True)), placed
             u = [self._within(row, h) for h in range(k + 1)]
             numbers = range(k + 1) if place else [k]  # what is asked for
             if place or self.first_flag:
-                placed = [self._least(self._times(u[h], later[n - h]) for h in range(n + 1)) for n in numbers]
-            if not self.first_flag:
+                placed = [self._least((u[h], later[n - h]) for h in range(n + 1)) for n in numbers]
+            if not self.first_flag:  # A is about this bucket, or about a later one
                 scale = Fraction(sum(row), row[0])
                 v = [times(self._within(row, h + 1), scale) for h in range(k + 1)]
-                not_placed = [self._least(self._offers(u, v, later, not_placed, n)) for n in numbers]
-        return (placed if self.first_flag else not_placed)[-1]
-
-    def _offers(self, u: Numbers, v: Numbers, placed: Numbers, not_placed: Numbers, n: int) -> Iterator[Extended]:
-        """With h of the n atoms about this bucket: A is about it too, or about a later one."""
-        for h in range(n + 1):
-            yield self._times(v[h], placed[n - h])
-            yield self._times(u[h], not_placed[n - h])
+                both = [[((v[h], later[n - h]), (u[h], not_placed[n - h])) for h in range(n + 1)] for n in numbers]
+                not_placed = [self._least(chain.from_iterable(offers)) for offers in both]
+        ratio = (placed if self.first_flag else not_placed)[-1]
+        if isinstance(ratio, float):
+            return NAN if math.isnan(ratio) else Fraction(0)
+        return 1 / (1 + ratio)
 
     def _within(self, row: Row, atoms: int) -> Extended:
         """MINIMIZE1(b, 0, atoms, atoms)."""
@@ -125,18 +112,16 @@ class Port:
             return Fraction(0)
         return _minimize1(row, people, values, keeps_nan=keeps)(0, atoms, atoms)
 
-    def _least(self, offers: Iterable[Extended]) -> Extended:
+    def _least(self, products: Iterable[tuple[Extended, Extended]]) -> Extended:
         smallest: Extended = INFINITY
-        for offer in offers:
-            smallest = least(smallest, offer, keeps_nan=self.keeps_nan)
+        for factor, other in products:
+            product = times(factor, other)
+            if factor == 0 and other == INFINITY:
+                if self.zero_times_infinity == RAISES:
+                    raise ArithmeticError("0·∞")
+                product = _ZERO_TIMES_INFINITY[self.zero_times_infinity]
+            smallest = least(smallest, product, keeps_nan=self.keeps_nan)
         return smallest
-
-    def _times(self, factor: Extended, other: Extended) -> Extended:
-        if factor == 0 and other == INFINITY:
-            if self.zero_times_infinity == RAISES:
-                raise ArithmeticError("0·∞")
-            return _ZERO_TIMES_INFINITY[self.zero_times_infinity]
-        return times(factor, other)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -186,65 +171,52 @@ _LANGUAGES = (
 
 
 def every_port() -> Iterator[Port]:
-    """All ports that make some slip, without those that cannot differ from one that is given."""
+    """All ports that make some slip, without those that cannot differ from another one, or that no language has."""
     for base, flag, (people, values) in product(_BASES, (False, True), _LANGUAGES):
+        goes_on = GOES_ON in {people, values}
         for zero_times_infinity, keeps in product((GUARDED, ZERO, GOES_ON, RAISES), (False, True)):
             port = Port(*base, flag, people, values, zero_times_infinity, keeps)
-            if port != REPAIRED and not _is_another(port):
+            overlooked = zero_times_infinity == GOES_ON and not keeps  # NaN, as if the product were left out
+            without_nan = keeps and zero_times_infinity != GOES_ON and not goes_on
+            if port != REPAIRED and not (overlooked or without_nan or (zero_times_infinity == RAISES and goes_on)):
                 yield port
-
-
-def _is_another(port: Port) -> bool:
-    """Whether it is the same as a simpler one, or no language behaves so."""
-    if port.zero_times_infinity == GOES_ON and not port.keeps_nan:
-        return True  # NaN is overlooked, as if the product were left out
-    goes_on = GOES_ON in {port.no_more_people, port.no_more_values}
-    if port.keeps_nan and port.zero_times_infinity != GOES_ON and not goes_on:
-        return True  # there is no NaN
-    return port.zero_times_infinity == RAISES and goes_on
 
 
 class Slip(NamedTuple):
     """A misprint, or what a port makes of it, and its repair: a line each."""
 
     name: str
-    short: str
     says: str
     repair: str
 
 
+_RETURN = "  Repair: where i = |B|, return 1 if a is true, and ∞ if it is false."
 BASE_CASE = Slip(
-    "base-case",
     "the base case",
     "Base case: after the last bucket MINIMIZE2 returns ∞ as printed; so every product is ∞, and 1/(1 + ∞) is 0.",
-    "  Repair: where i = |B|, return 1 if a is true, and ∞ if it is false.",
+    _RETURN,
 )
 BASE_CASE_ALWAYS_1 = Slip(
-    "base-case-always-1",
     "a base case that is always 1",
     "Base case: after the last bucket MINIMIZE2 returns 1 even if A is in no bucket, so that A may be left out.",
-    BASE_CASE.repair,
+    _RETURN,
 )
 FIRST_FLAG = Slip(
-    "first-flag",
     "the first flag",
     "First call: MINIMIZE2(0, k, true), as the text has it, takes A to be in an earlier bucket, so it is never placed.",
     "  Repair: call MINIMIZE2(0, k, false), as the comment on the parameter a has it.",
 )
 DIVISION_BY_ZERO = Slip(
-    "division-by-zero",
     "division by zero",
     "Division by zero: with more atoms than people in a bucket MINIMIZE1 comes to i = n_b and divides by n_b - i = 0.",
     "  Repair: at its start, MINIMIZE1 returns 1 if i = n_b: nobody is left to carry atoms.",
 )
 VALUES_RUN_OUT = Slip(
-    "values-run-out",
     "values that run out",
     "Values run out: with more atoms than values in a bucket MINIMIZE1 looks up n_b(s) for a value after the last.",
     "  Repair: count 0 for it, or let k_i end at the number of values.",
 )
 ZERO_TIMES_INFINITY = Slip(
-    "zero-times-infinity",
     "0·∞",
     "0·∞: where atoms exhaust a bucket's values u and v are 0, and MINIMIZE2 multiplies them by an ∞: NaN or an error.",
     "  Repair: leave a product out of the minimum if its other factor is ∞; nothing can be placed there.",
@@ -279,18 +251,14 @@ def told(ports: Sequence[Port]) -> tuple[str, str, tuple[str, ...]]:
         some.add(ZERO_TIMES_INFINITY)  # a minimum that overlooks NaN is as good as a guard
     certain = [slip for slip in SLIPS if slip in seen]
     unseen = [slip for slip in SLIPS if slip in some - seen]
-    lines = [line for slip in certain for line in (slip.says, slip.repair)]
+    lines = [line for slip in certain for line in slip[1:]]
     if unseen:
-        lines += [UNSEEN if seen else AT_LEAST_ONE, *(line for slip in unseen for line in (slip.says, slip.repair))]
-    return *_named(certain, unseen), tuple(lines)
-
-
-def _named(seen: Sequence[Slip], unseen: Sequence[Slip]) -> tuple[str, str]:
-    if BASE_CASE in seen and FIRST_FLAG in [*seen, *unseen]:
-        return "pseudocode", "the paper's MINIMIZE1 and MINIMIZE2 as they are printed"
-    says = f"the paper's MINIMIZE1 and MINIMIZE2, repaired except for {' and '.join(slip.short for slip in seen)}"
-    if not seen:
-        says = "the paper's MINIMIZE1 and MINIMIZE2, not repaired everywhere"
-    if len(seen) == 1 and seen[0] in _NAMED_ALONE:
-        return _NAMED_ALONE[seen[0]], says
-    return "pseudocode-halfway", says
+        lines += [UNSEEN if seen else AT_LEAST_ONE, *(line for slip in unseen for line in slip[1:])]
+    name, says = "pseudocode-halfway", "the paper's MINIMIZE1 and MINIMIZE2, not repaired everywhere"
+    if BASE_CASE in seen and FIRST_FLAG in some:
+        name, says = "pseudocode", "the paper's MINIMIZE1 and MINIMIZE2 as they are printed"
+    elif certain:
+        remaining = " and ".join(slip.name for slip in certain)
+        name = _NAMED_ALONE.get(certain[0], name) if len(certain) == 1 else name
+        says = f"the paper's MINIMIZE1 and MINIMIZE2, repaired except for {remaining}"
+    return name, says, tuple(lines)

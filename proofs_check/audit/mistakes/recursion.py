@@ -17,7 +17,7 @@ Counts alone may pass through doubles: a bucket has at most 10^15 people.
 >>> str(Recursion(most_buckets=1)(((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2))
 '12/17'
 >>> release = ((600_000_007, 200_000_011, 100_000_003, 99_999_989),)
->>> exact, rounded = Recursion()(release, 1), by_rounded(through_double)(release, 1)
+>>> exact, rounded = Recursion()(release, 1), by_rounded(lambda number: int(float(number)))(release, 1)
 >>> exact.denominator > 2**53, exact == rounded, abs(exact - rounded) < Fraction(1, 10**15)
 (True, False, True)
 """
@@ -94,31 +94,23 @@ class Recursion:
         ratio = _least_ratio(self, tuple(map(self.order, rows)), max(1, k + self.extra_atoms))
         return Fraction(ratio.denominator, ratio.numerator + ratio.denominator)
 
-    def ratio(self, rows: tuple[Row, ...], atoms: int) -> Number:
-        """The least ρ: (buckets used, target placed, atoms used) gives the least product so far."""
-        best: dict[tuple[int, bool, int], Number] = {(0, False, 0): self.number(1, 1)}
 
-        def offer(key: tuple[int, bool, int], value: Number) -> None:
-            if key not in best or value < best[key]:
-                best[key] = value
-
-        for row in rows:
-            table = [self.within(row, h) for h in range(atoms + 1)]
-            scale = self.number(*self.scale(row))
-            for (used, placed, before), value in list(best.items()):
-                if used != self.most_buckets:
-                    now = used if self.most_buckets is None else used + 1
-                    for h in range(1, atoms - before + 1):
-                        offer((now, placed, before + h), value * table[h])
-                        if not placed:
-                            offer((now, True, before + h), value * table[h] * scale)
-        return min(value for (_, placed, _), value in best.items() if placed)
-
-
-@lru_cache(maxsize=4096)
-def _least_ratio(recursion: Recursion, rows: tuple[Row, ...], atoms: int) -> Number:
-    """Kept, since many mistakes begin with the correct value."""
-    return recursion.ratio(rows, atoms)
+@lru_cache(maxsize=4096)  # many mistakes begin with the correct value
+def _least_ratio(parts: Recursion, rows: tuple[Row, ...], atoms: int) -> Number:
+    """The least ρ: (buckets used, target placed, atoms used) gives the least product so far."""
+    best: dict[tuple[int, bool, int], Number] = {(0, False, 0): parts.number(1, 1)}
+    for row in rows:
+        table = [parts.within(row, h) for h in range(atoms + 1)]
+        scale = parts.number(*parts.scale(row))
+        for (used, placed, before), value in list(best.items()):
+            if used != parts.most_buckets:
+                now = used if parts.most_buckets is None else used + 1
+                for h in range(1, atoms - before + 1):
+                    product = value * table[h]
+                    for target, offer in [(placed, product)] if placed else [(False, product), (True, product * scale)]:
+                        key = now, target, before + h
+                        best[key] = min(best.get(key, offer), offer)
+    return min(value for (_, placed, _), value in best.items() if placed)
 
 
 @dataclass(frozen=True)
@@ -146,13 +138,3 @@ def by_rounded(kept: Callable[[int], int], *, reduced: bool = True) -> Recursion
         return Rounded(above, below, kept, reduced)
 
     return Recursion(Pattern(number=number), number=number)
-
-
-def through_double(number: int) -> int:
-    """Rounded to 53 bits; beyond 10^308 there is no such number."""
-    return int(float(number))
-
-
-def through_64_bits(number: int) -> int:
-    """Wrapped around, as a signed integer of 64 bits."""
-    return (number + (1 << 63)) % (1 << 64) - (1 << 63)

@@ -135,17 +135,13 @@ def test_it_is_started_once_and_its_complaints_are_kept(tmp_path: Path) -> None:
     subject.close()
     assert [str(answer.value) for answer in answers] == ["1/2"] * 20
     assert (subject.starts, "working 20" in subject.complaints()) == (1, True)
+    subject = command(tmp_path, RIGHT)
+    assert str(subject.ask(Question(((1, 1),) * 20_000, 0)).value) == "1/2", "a question larger than a pipe"
+    subject.close()
     subject = command(tmp_path, f"{RIGHT}\n{RIGHT}\ntime.sleep(100)")
     answers = [subject.ask(SIMPLE) for _ in range(2)]
     subject.close()
     assert any(answer.problem is not None for answer in answers), "a second line is an error whenever it is seen"
-
-
-def test_a_question_larger_than_a_pipe_is_asked_of_one_that_reads_slowly(tmp_path: Path) -> None:
-    subject = command(tmp_path, RIGHT)
-    answer = subject.ask(Question(((1, 1),) * 20_000, 0))
-    subject.close()
-    assert str(answer.value) == "1/2"
 
 
 @pytest.mark.parametrize("ending", [RIGHT, "sys.exit(0)", "time.sleep(100)"])

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from importlib.resources import files
 from pathlib import Path
@@ -16,7 +17,7 @@ from proofs_check.audit import metrics
 from proofs_check.audit.corpus import FAMILIES, PALETTES, corpus, fixed_questions, script
 from proofs_check.audit.examination import audit
 from proofs_check.audit.metrics import DEFINITIONS, EXAMPLE
-from proofs_check.audit.protocol import TOLERANCE, Answer, compared, read_answer, request_line, same_answer, value_of
+from proofs_check.audit.protocol import TOLERANCE, Answer, compared, read_answer, request_line, same_answer
 from proofs_check.audit.question import ASKS, Question, name_text, question_of, questions_in, replay_text
 from proofs_check.audit.subject import Function
 from proofs_check.audit.truth import truth_of
@@ -43,14 +44,15 @@ def test_the_example_is_true_and_given_what_is_given(ask: str) -> None:
 
 
 def test_the_page_and_the_help_print_the_definitions() -> None:
-    """Broken over lines as the terminal is wide."""
     page = (ROOT / "proofs_check" / "vectors" / "README.md").read_text(encoding="utf-8")
     assert metrics.as_markdown() in page
     common = (metrics.RELEASE, metrics.COMPARISON, metrics.example_text())
-    assert all(text in " ".join(page.split()) for text in (*common, metrics.FLAGS))
-    help_text = " ".join(call("audit", "--help").stdout.split())
-    assert all(text in help_text for text in (*common, *metrics.as_lines()))
-    assert metrics.FLAGS in " ".join(call("vectors", "--help").stdout.split())
+    for text, expected in (
+        (page, (*common, metrics.FLAGS)),
+        (call("audit", "--help").stdout, (*common, *metrics.as_lines())),
+        (call("vectors", "--help").stdout, (metrics.FLAGS,)),
+    ):
+        assert all(one in " ".join(text.split()) for one in expected)
 
 
 def test_questions_and_answers_follow_the_schema() -> None:
@@ -85,25 +87,15 @@ def test_a_question_is_asked_with_its_names_and_zeros_and_read_back() -> None:
     assert (again.buckets, again.fields(), again.zeros) == (question.buckets, question.fields(), True)
 
 
-@pytest.mark.parametrize("name", ODD)
-def test_event_and_knowledge_are_asked_with_the_names(name: str) -> None:
-    usual = Question(((2, 1),), ask="probability", event="b0.p0=b", knowledge=("b0.p1=a -> b0.p0=b",))
-    named = Question(usual.rows, 0, usual.ask, None, usual.event, usual.knowledge, (name,))
-    assert truth_of(named).value == truth_of(usual).value == HALF
-    again = Question(usual.rows, 0, usual.ask, None, usual.event, usual.knowledge, (name, "b"))
-    assert question_of(named.fields()) == again
-
-
 @pytest.mark.parametrize("name", [*ODD, "x" * 5000, "\x1b[31m", "\u202e"])
-def test_a_name_is_shown_in_short_printable_ascii(name: str) -> None:
+def test_event_and_knowledge_are_asked_with_the_names_and_names_are_shown_in_short_ascii(name: str) -> None:
+    usual = Question(((2, 1),), ask="probability", event="b0.p0=b", knowledge=("b0.p1=a -> b0.p0=b",))
+    named = replace(usual, names=(name,))
+    assert truth_of(named).value == truth_of(usual).value == HALF
+    assert question_of(named.fields()) == replace(usual, names=(name, "b"))
     shown = name_text(name)
-    assert shown.replace("…", "").isascii()
-    assert shown.isprintable()
-    assert len(shown) < 100
-
-
-def test_names_that_look_alike_are_shown_differently() -> None:
-    assert len({name_text(name) for name in ODD}) == len(ODD)
+    assert (shown.replace("…", "").isascii(), shown.isprintable(), len(shown) < 100) == (True, True, True)
+    assert len({name_text(one) for one in ODD}) == len(ODD), "names that look alike are shown differently"
 
 
 def test_plain_names_and_unwritten_zeros_are_smaller() -> None:
@@ -157,62 +149,49 @@ def test_every_question_of_an_audit_has_a_family(ask: str) -> None:
     assert {question.family for question in fixed_questions(ask)} == fixed | large | {"names"}
 
 
+TWO_THIRDS, NEARLY_1 = Fraction(2, 3), 1 - Fraction(1, 10**12)
+
+
 @pytest.mark.parametrize(
-    ("said", "kind"),
+    ("line", "truth", "kind"),
     [
-        ('"2/3"', "agrees"),
-        ('"4/6"', "agrees"),
-        ('"0.666666666666"', "unsound"),
-        ('"0.666666666667"', "loose"),
-        ("0.6666666666", "agrees"),
-        ("0.666666665", "unsound"),
-        ("0.666666668", "loose"),
-        ('"1"', "loose"),
-        ("1", "loose"),
-        ("null", "error"),
-        ("true", "error"),
-        ('"half"', "error"),
-        ("NaN", "error"),
-        ("1e999", "error"),
-        ("[1, 2]", "error"),
+        *(
+            (f'{{"id": 1, "disclosure": {text}}}', TWO_THIRDS, kind)
+            for kind, texts in {
+                "agrees": ('"2/3"', '"4/6"', "0.6666666666"),
+                "unsound": ('"0.666666666666"', "0.666666665"),
+                "loose": ('"0.666666666667"', "0.666666668", '"1"', "1"),
+                "error": ("null", "true", '"half"', "NaN", "1e999", "[1, 2]"),
+            }.items()
+            for text in texts
+        ),
+        ('{"id": 1, "disclosure": 1}', NEARLY_1, "agrees"),  # JavaScript writes 1 - 1e-17 as 1
+        ('{"id": 1, "disclosure": 1}', 1 - Fraction(1, 10**8), "loose"),
+        ('{"id": 1, "disclosure": "1"}', NEARLY_1, "loose"),
+        ('{"id": 1, "k-anonymity": 9007199254740993}', Fraction(2**53 + 1), "agrees"),
+        *((line, HALF, "error") for line in ("", "3", "{", '{"id": 2, "disclosure": "1/2"}', '{"id": 1}', "[" * 99999)),
+        ('{"id": 1, "disclosure": "1/2", "unsupported": "k > 3"}', HALF, "unsupported"),
+        ('{"id": 1, "safe": true}', False, "unsound"),
+        ('{"id": 1, "safe": false}', True, "loose"),
+        ('{"id": 1, "safe": true}', True, "agrees"),
+        ('{"id": 1, "safe": "true"}', True, "error"),
+        ('{"id": 1, "error": "contradiction"}', None, "agrees"),  # where there is no probability, only a refusal agrees
+        ('{"id": 1, "probability": "0"}', None, "error"),
+        ('{"id": 1, "unsupported": "no"}', None, "unsupported"),
+        ("oops", None, "error"),
     ],
 )
-def test_texts_are_compared_exactly_and_numbers_within_a_billionth(said: str, kind: str) -> None:
-    answer = read_answer(f'{{"id": 1, "disclosure": {said}}}'.encode(), 1, "disclosure")
-    assert (compared(answer, Fraction(2, 3)), TOLERANCE) == (kind, 1e-9)
+def test_an_answer_is_compared_with_the_truth(*, line: str, truth: Fraction | bool | None, kind: str) -> None:
+    """Texts exactly, and numbers within a billionth."""
+    asks = [ask for ask in ASKS if f'"{ask}"' in line]
+    ask = asks[0] if asks else "probability" if truth is None else "disclosure"
+    assert (compared(read_answer(line.encode(), 1, ask), truth, ask), TOLERANCE) == (kind, 1e-9)
 
 
-def test_a_number_that_json_writes_without_a_point_is_a_number() -> None:
-    """JavaScript writes 1 - 1e-17 as 1."""
-    answer = read_answer(b'{"id": 1, "disclosure": 1}', 1, "disclosure")
-    assert compared(answer, 1 - Fraction(1, 10**12)) == "agrees"
-    assert compared(answer, 1 - Fraction(1, 10**8)) == "loose"
-    assert answer.shown == "1"
-    assert compared(read_answer(b'{"id": 1, "disclosure": "1"}', 1, "disclosure"), 1 - Fraction(1, 10**12)) == "loose"
-    large = read_answer(b'{"id": 1, "k-anonymity": 9007199254740993}', 1, "k-anonymity")
-    assert compared(large, Fraction(2**53 + 1), "k-anonymity") == "agrees"
-
-
-@pytest.mark.parametrize(
-    "line", [b"", b"3", b"{", b'{"id": 2, "disclosure": "1/2"}', b'{"id": 1}', b"\xff", b"[" * 99999]
-)
-def test_nonsense_is_an_error(line: bytes) -> None:
-    assert compared(read_answer(line, 1, "disclosure"), HALF) == "error"
-
-
-def test_declining_is_neither_right_nor_wrong_and_calling_unsafe_data_safe_is_unsound() -> None:
-    answer = read_answer(b'{"id": 1, "unsupported": "k > 3"}', 1, "disclosure")
-    assert (answer.declined, compared(answer, HALF)) == ("k > 3", "unsupported")
-    said = ((True, False), (False, True), (True, True))
-    assert [compared(Answer(one), truth) for one, truth in said] == ["unsound", "loose", "agrees"]
-    assert value_of("true", "safe").problem is not None
+def test_what_is_shown_of_an_answer() -> None:
+    assert read_answer(b"\xff", 1, "disclosure").problem is not None
+    assert read_answer(b'{"id": 1, "disclosure": 1}', 1, "disclosure").shown == "1"
     assert len(read_answer(b'{"id": 7, "k-anonymity": ' + b"9" * 3_900 + b"}", 7, "k-anonymity").shown) < 100
-
-
-def test_where_there_is_no_probability_only_a_refusal_agrees() -> None:
-    said = [b'{"id": 1, "error": "contradiction"}', b'{"id": 1, "probability": "0"}', b'{"id": 1, "unsupported": "no"}']
-    kinds = [compared(read_answer(line, 1, "probability"), None, "probability") for line in [*said, b"oops"]]
-    assert kinds == ["agrees", "error", "unsupported", "error"]
 
     def leaves(**_: object) -> object:
         raise SystemExit(0)
