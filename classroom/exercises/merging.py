@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from classroom.exercises.attempts import (
+    AttemptKind,
     LetteredRelease,
     Numbers,
     ReleaseAndFact,
@@ -169,15 +170,11 @@ SAFE_BELOW = Fraction(3, 5)
 
 
 @dataclass(frozen=True)
-class Groups:
+class Groups(AttemptKind):
     """Which of some numbered buckets are made one."""
 
     buckets: int
-
-    @property
-    def expects(self) -> str:
-        """In words."""
-        return f"a list of groups such as [[1, 2], [3]], with each of the buckets 1 to {self.buckets} in one group"
+    words = "a list of groups such as [[1, 2], [3]], with each of the buckets 1 to {buckets} in one group"
 
     def read(self, attempt: object) -> tuple[tuple[int, ...], ...]:
         """The groups."""
