@@ -2,7 +2,7 @@
 
 What an attacker has to reach is a question to the engine (the maximum with k facts, that of one bucket alone), never a
 number. How few merges suffice for a publisher is found here by trying every way to merge buckets. The theorems to break
-are the near misses (`near_misses`).
+are the near misses (`book.generators.play_levels`).
 
 >>> [level["fewest"] for level in publisher_levels()], attacker_levels()[0]["goal"]
 ([1, 2, 2, 2, 3], {'beat': 0})
@@ -29,7 +29,7 @@ from reference.instances import set_partitions
 Record: TypeAlias = dict[str, Any]
 Division: TypeAlias = tuple[tuple[int, ...], ...]
 NEAR_MISSES = Path(__file__).with_name("near_misses.json")
-"""Made by `classroom.playground.near_misses`, which takes some seconds."""
+"""Made by `book.generators.play_levels`, which takes some seconds."""
 VALUES = {"a": "flu", "b": "mumps", "c": "measles", "d": "asthma", "e": "gout"}
 
 NAMES = (

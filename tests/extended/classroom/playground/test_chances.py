@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from extended.page_scripts import ask_scripts
 
-from classroom.playground.near_misses import BUILT
+from book.generators.play_levels import BUILT
 from proofs_check.oracles.small_releases import implies, likelihood, space_of
 from reference.buckets import Bucketization
 from reference.errors import InconsistentKnowledge

@@ -5,7 +5,8 @@ from collections import Counter
 
 from extended.browser import Opened
 
-from classroom.playground.page import CROSSING, examples, of_claim
+from book.generators.play_levels import CROSSING, of_claim
+from classroom.playground.page import examples
 from proofs_check.claims.claim import Kind
 from proofs_check.claims.registry import all_claims
 from reference.instances import Case, shown_case

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from extended.page_scripts import ask_scripts
 
+from book.generators.play_levels import BUILT, WORDS, levels, near_misses, tried, written
 from classroom.playground.levels import NEAR_MISSES, kept_levels
-from classroom.playground.near_misses import BUILT, WORDS, levels, near_misses, tried, written
 from proofs_check.claims.claim import AnyClaim
 
 MISSES = near_misses()
@@ -43,7 +43,7 @@ def _fails(claim: AnyClaim, instance: tuple[Any, ...]) -> bool:
 
 
 def test_the_kept_levels_are_those_of_the_claims() -> None:
-    """Otherwise `python -m classroom.playground.near_misses` puts them there."""
+    """Otherwise `python -m book.generators.play_levels` puts them there."""
     assert NEAR_MISSES.read_text("utf-8") == written(levels())
 
 

@@ -1,4 +1,6 @@
-"""Every near miss as a level of the page: the statement, what to build or choose, hints, the smallest counterexample.
+"""Keep the levels and examples of `worstcase play` that are near misses: `python -m book.generators.play_levels`.
+
+A level of the page is the statement, what to build or choose, hints, the smallest counterexample.
 
 A near miss is a sentence that sounds right and is false. Where it is about something that can be built on the page, the
 reader builds a counterexample, and the page decides (`theorems.js`). Otherwise the reader chooses among instances that
@@ -10,7 +12,7 @@ of (k, c, facts, an atom, …). Where a claim's instance leaves something open (
 release"), there are many attempts, and the instance is a counterexample if one of them is.
 
 The words for readers are in `near_misses.toml`. Trying takes some seconds, so the levels are kept in
-`near_misses.json`; a test holds the file to the claims. To make it anew: `python -m classroom.playground.near_misses`.
+`near_misses.json` and the examples in `examples.json`; tests hold both files to the claims.
 
 >>> instance = ((1, 1),), (Atom("b0.p0", "a"), Atom("b0.p1", "a"))
 >>> [first] = BUILT["people-of-one-bucket-are-independent"](instance)
@@ -28,7 +30,8 @@ from importlib.resources import files
 from itertools import combinations_with_replacement, islice, product
 from typing import Any, TypeAlias
 
-from classroom.playground.levels import NEAR_MISSES, plain, plainly
+from classroom.playground.levels import NEAR_MISSES, named, plain, plainly
+from classroom.playground.page import state_of
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.claims.claim import AnyClaim, Counterexample, Kind
 from proofs_check.claims.registry import all_claims
@@ -40,6 +43,15 @@ from reference.syntax import parse_implication, to_text
 
 WORDS: dict[str, dict[str, Any]] = tomllib.loads(files("classroom.playground").joinpath("near_misses.toml").read_text())
 """For readers of the page."""
+
+PEOPLE = range(2, 61)
+"""In an example: a smaller counterexample has nothing to look at, and a larger one too much."""
+CROSSING = {
+    "the-worst-case-fits-in-one-bucket": "It pays to tie two buckets together",
+    "the-worst-case-with-three-implications-fits-in-one-bucket": "It pays with three facts too",
+}
+"""The near misses that come first, with what their counterexamples show."""
+GROUP = "Sentences that sound right and are false"
 
 CHOICES = 4
 """How many wrong ones are offered beside the right one, at most."""
@@ -356,5 +368,35 @@ def _mixed(name: str, made: list[dict[str, object]]) -> list[dict[str, object]]:
     return [*made[:-1][:at], made[-1], *made[:-1][at:]]
 
 
+def of_near_misses() -> list[dict[str, Any]]:
+    """The examples that are counterexamples of claims, worked out anew."""
+    found = [record for claim in all_claims() if claim.kind is Kind.NEAR_MISS and (record := of_claim(claim))]
+    return sorted(found, key=lambda record: ("group" in record, record["title"]))
+
+
+def of_claim(claim: AnyClaim) -> dict[str, Any] | None:
+    """The counterexample of one claim; None where that is no release to look at, or its numbers are about code."""
+    outcome = claim.check()
+    shown = json.loads(outcome.release) if outcome.release else None
+    histograms = [bucket["values"] for bucket in shown["buckets"]] if shown else []
+    people = sum(sum(values.values()) for values in histograms)
+    technical = "_" in outcome.numbers or "MINIMIZE" in outcome.numbers
+    if people not in PEOPLE or shown is None or shown["sensitive"] != "S" or technical:
+        return None
+    release = Bucketization.of_histograms(histograms, domain=shown["domain"])
+    state = state_of(release, 1 if outcome.k is None else outcome.k)
+    for i, bucket in enumerate(state["buckets"]):
+        for j, person in enumerate(bucket["people"]):
+            person["name"] = named(i, j)
+    numbers = plainly(outcome.numbers)
+    record = {"claim": claim.name, "state": state}
+    if claim.name in CROSSING:
+        words = f"No attacker who speaks of one bucket only is as sure: {numbers}."
+        return {"title": f"{CROSSING[claim.name]}: {people} people", "words": words, **record}
+    title = claim.name.replace("equi-probable", "equiprobable").replace("-", " ").capitalize()
+    return {"title": f"“{title}”", "words": f"False here: {numbers}.", "group": GROUP, **record}
+
+
 if __name__ == "__main__":
     NEAR_MISSES.write_text(written(levels()), "utf-8")
+    NEAR_MISSES.with_name("examples.json").write_text(written(of_near_misses()), "utf-8")
