@@ -32,16 +32,18 @@ NEAR_MISSES = Path(__file__).with_name("near_misses.json")
 """Made by `book.generators.play_levels`, which takes some seconds."""
 VALUES = {"a": "flu", "b": "mumps", "c": "measles", "d": "asthma", "e": "gout"}
 
-NAMES = (
-    "Ann Bob Cleo Dan Eve Finn Gina Hugo Ida Jack Kim Lars Mia Noah",
-    "Leo Max Nora Otto Pia Quin Rosa Sam Tina Udo Vera Will Xaver Yves",
-    "Walt Xenia Yara Zoe Alma Ben Cara Dora Emil Fay Gus Hal Iris Joe",
-    "Hana Ivan Jane Karl Lisa Mona Nils Olga Paul Rita Stan Tom Ursa Vic",
-    "Abel Bea Cora Dirk Ella Fred Greta Hans Inga Jens Kira Liam Mara Ned",
-    "Ole Petra Ralf Susi Theo Ulla Viola Wim Xara Yuri Zita Arno Britt Cem",
+_NAMES = tuple(
+    names.split()
+    for names in (
+        "Ann Bob Cleo Dan Eve Finn Gina Hugo Ida Jack Kim Lars Mia Noah",
+        "Leo Max Nora Otto Pia Quin Rosa Sam Tina Udo Vera Will Xaver Yves",
+        "Walt Xenia Yara Zoe Alma Ben Cara Dora Emil Fay Gus Hal Iris Joe",
+        "Hana Ivan Jane Karl Lisa Mona Nils Olga Paul Rita Stan Tom Ursa Vic",
+        "Abel Bea Cora Dirk Ella Fred Greta Hans Inga Jens Kira Liam Mara Ned",
+        "Ole Petra Ralf Susi Theo Ulla Viola Wim Xara Yuri Zita Arno Britt Cem",
+    )
 )
 """For each bucket the names of its people, whom claims call b0.p0, b0.p1, …; further ones get a number besides."""
-_NAMES = tuple(tuple(names.split()) for names in NAMES)
 _PERSON = re.compile(r"\b(?:b(\d+)\.)?p(\d+)\b")
 _SIGNS = ((r" ?-> ?", " → "), (r"(?<=\w) ?!= ?(?=[\w\"])", " ≠ "), (r"(?<=\w)=(?=[\w\"])", " = "))
 
