@@ -493,7 +493,7 @@ def _plus(pattern: Pattern) -> str:
 def _best_buckets(subject: _Subject) -> ExplanationStep:
     first, scaled = subject.least[0], subject.scaled[0]
     entries = enumerate(zip(subject.least, subject.scaled, strict=True), 1)
-    rows = [
+    rows: list[Row] = [
         (str(h), *((number(one.value), f" in bucket {bucket_number(one.bucket)}") for one in both))
         for h, both in entries
     ]
