@@ -72,7 +72,6 @@ LEFT_OUT = {
     "classroom/playground/page.py _body": _SHIPPED,
     "classroom/playground/page.py _text": _SHIPPED,
     "classroom/playground/page.py examples": _SHIPPED,
-    "classroom/playground/page.py of_claim": "reads a release that the same run wrote as text",
     "classroom/playground/page.py page_parts": _SHIPPED,
     "worstcase/studies.py claims": "opens workers, which only has the name of a decoder",
     "worstcase/studies.py quotations": "reads by what the target latex reaches, and then looks for quotations",

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import isfinite
 from string import ascii_lowercase
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput, InvalidKnowledge
@@ -48,17 +48,20 @@ MOST_VALUES = 6
 """Different letters in a release: with more of them a check would take long."""
 
 
-class AttemptKind(Protocol):
+class AttemptKind:
     """What an attempt looks like."""
+
+    words: ClassVar[str]
+    """With an article: "a number such as 2/7"; a field of the kind in braces."""
 
     @property
     def expects(self) -> str:
-        """In words, with an article: "a number such as 2/7"."""
-        ...
+        """The words, with the fields put in."""
+        return self.words.format(**vars(self))
 
     def read(self, attempt: object) -> Any:  # noqa: ANN401 - what the judge of the exercise takes
         """What the student wrote, as the judge takes it; `InvalidInput` if it cannot be that."""
-        ...
+        raise NotImplementedError
 
 
 def shown(thing: object) -> str:
@@ -134,10 +137,11 @@ def whole_number_of(item: object, least: int, most: int, expects: str, where: st
 
 
 @dataclass(frozen=True)
-class Number:
-    """One number: a whole number, or a fraction as a text."""
+class Number(AttemptKind):
+    """One number, exactly: a whole number, or a fraction as a text."""
 
-    expects: str = 'a number such as 12 or "2/7"'
+    such_as: str = 'a number such as 12 or "2/7"'
+    words = "{such_as}"
 
     def read(self, attempt: object) -> Fraction:
         """The number, exactly."""
@@ -145,36 +149,30 @@ class Number:
 
 
 @dataclass(frozen=True)
-class Numbers:
+class Numbers(AttemptKind):
     """A list of numbers."""
 
     number: int
-
-    @property
-    def expects(self) -> str:
-        """In words."""
-        return f'a list of {self.number} numbers such as [1, "2/7", …]'
+    words = 'a list of {number} numbers such as [1, "2/7", …]'
 
     def read(self, attempt: object) -> tuple[Fraction, ...]:
         """The numbers, exactly."""
         return tuple(map(Number().read, items_of(attempt, self.expects, self.number, "number")))
 
 
-@dataclass(frozen=True)
-class PatternParts:
+class PatternParts(AttemptKind):
     """A pattern: how many atoms each person carries."""
 
-    expects: str = "a list of whole numbers such as [2, 1]"
+    words = "a list of whole numbers such as [2, 1]"
 
     def read(self, attempt: object) -> tuple[int, ...]:
         """The parts."""
         items = items_of(attempt, self.expects)
-        wanted = "a whole number from 1"
-        return tuple(whole_number_of(item, 1, MOST_ITEMS, wanted, "in the list") for item in items)
+        return tuple(whole_number_of(item, 1, MOST_ITEMS, "a whole number from 1", "in the list") for item in items)
 
 
 @dataclass(frozen=True)
-class KnownFacts:
+class KnownFacts(AttemptKind):
     """At most `most` basic implications about a release, each as a text."""
 
     release: Bucketization
@@ -214,19 +212,17 @@ def _fact(text: str, domain: Sequence[str]) -> BasicImplication:
 
 
 @dataclass(frozen=True)
-class OwnRelease:
-    """A release of one's own: the counts of each bucket, or values with their counts."""
+class OwnRelease(AttemptKind):
+    """A release of one's own: the counts of each bucket (of the values a, b, …), or values with their counts.
+
+    Its people are called b0.p0, b0.p1, …
+    """
 
     most_people: int
-
-    @property
-    def expects(self) -> str:
-        """In words."""
-        counts = "a list of buckets, each a list of counts such as [[2, 1], [1, 1]]"
-        return f"{counts}, of at most {self.most_people} people"
+    words = "a list of buckets, each a list of counts such as [[2, 1], [1, 1]], of at most {most_people} people"
 
     def read(self, attempt: object) -> Bucketization:
-        """The release, its people called b0.p0, b0.p1, …, and its values a, b, … unless they have names."""
+        """The release."""
         buckets = [_counts(bucket, self.expects) for bucket in items_of(attempt, self.expects)]
         if not buckets:
             raise InvalidInput(f"there is no bucket here, where {self.expects} was expected")
@@ -276,61 +272,48 @@ def as_letters(release: Bucketization) -> str:
 
 
 @dataclass(frozen=True)
-class LetteredRelease:
-    """A release of one's own, as letters."""
+class LetteredRelease(AttemptKind):
+    """A release of one's own as letters, its people called p1, p2, …"""
 
     most_people: int
-
-    @property
-    def expects(self) -> str:
-        """In words."""
-        return f'a release as letters, such as "aa | bcd", of at most {self.most_people} people'
+    words = 'a release as letters, such as "aa | bcd", of at most {most_people} people'
 
     def read(self, attempt: object) -> Bucketization:
-        """The release, its people called p1, p2, …"""
+        """The release."""
         return lettered(text_of(attempt, self.expects), self.most_people)
+
+    def first_of_two(self, attempt: object, expects: str) -> tuple[Bucketization, object]:
+        """The release that begins a list of two things, and the other thing."""
+        items = items_of(attempt, expects)
+        if len(items) != 2:
+            raise InvalidInput(f"there are {len(items)} things in the list, where {expects} was expected")
+        return self.read(items[0]), items[1]
 
 
 @dataclass(frozen=True)
-class ReleaseAndFact:
+class ReleaseAndFact(AttemptKind):
     """A release of one's own, and a fact about it."""
 
     most_people: int
-
-    @property
-    def expects(self) -> str:
-        """In words."""
-        example = '["aa | bcd", "p1=a -> p3=c"]'
-        return f"a list of a release and a fact, such as {example}, of at most {self.most_people} people"
+    words = 'a list of a release and a fact, such as ["aa | bcd", "p1=a -> p3=c"], of at most {most_people} people'
 
     def read(self, attempt: object) -> tuple[Bucketization, Formula]:
         """The release and what is known."""
-        release, fact = _release_and(attempt, self)
+        release, fact = LetteredRelease(self.most_people).first_of_two(attempt, self.expects)
         return release, KnownFacts(release, 1).read(fact)
 
 
 @dataclass(frozen=True)
-class ReleaseAndPerson:
+class ReleaseAndPerson(AttemptKind):
     """A release of one's own, and somebody in it."""
 
     most_people: int
-
-    @property
-    def expects(self) -> str:
-        """In words."""
-        return f'a list of a release and a person, such as ["aa | bcd", "p3"], of at most {self.most_people} people'
+    words = 'a list of a release and a person, such as ["aa | bcd", "p3"], of at most {most_people} people'
 
     def read(self, attempt: object) -> tuple[Bucketization, str]:
         """The release and the person."""
-        release, person = _release_and(attempt, self)
+        release, person = LetteredRelease(self.most_people).first_of_two(attempt, self.expects)
         name = text_of(person, 'a person such as "p1"')
         if name not in release.people:
             raise InvalidInput(f"{shown(name)} is nobody of the release, whose people are p1 to p{release.size}")
         return release, name
-
-
-def _release_and(attempt: object, kind: ReleaseAndFact | ReleaseAndPerson) -> tuple[Bucketization, object]:
-    items = items_of(attempt, kind.expects)
-    if len(items) != 2:
-        raise InvalidInput(f"there are {len(items)} things in the list, where {kind.expects} was expected")
-    return LetteredRelease(kind.most_people).read(items[0]), items[1]

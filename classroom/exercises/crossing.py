@@ -1,12 +1,11 @@
 """Lesson 5, crossing buckets: a program that never does it, and the tests that catch it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from classroom.exercises.attempts import KnownFacts, OwnRelease, items_of, unexpected
-from classroom.exercises.exercise import disclosure_slips, exercise, number_exercise, sureness_hint
+from classroom.exercises.attempts import AttemptKind, KnownFacts, OwnRelease, items_of, unexpected
+from classroom.exercises.exercise import disclosure_slips, exercise, number_exercise, sureness_hint, two_buckets_hint
 from fastpath.minimize1 import within_bucket_table
 from proofs_check.audit.mistakes.recursion import Pattern, Recursion
 from proofs_check.oracles.small_releases import disclosure
@@ -37,11 +36,10 @@ Test: TypeAlias = tuple[Rows, int]
 """A release by its counts, and a number of facts."""
 
 
-@dataclass(frozen=True)
-class Questions:
+class Questions(AttemptKind):
     """Some questions to ask a program: a release by its counts, and a number of facts, each."""
 
-    expects: str = (
+    expects = (
         f"a list of at most {MOST_TESTS} tests such as"
         ' [{"buckets": [[2, 1], [3, 1, 1]], "k": 1}, …], the counts of each bucket and k'
     )
@@ -121,8 +119,8 @@ def _second_slips() -> Iterator[tuple[Fraction, str]]:
 def _crosses(release: Bucketization) -> str | None:
     """Find two other buckets, of at most 30 people together, where crossing pays with two facts. Write their counts."""
     rows = rows_of(release)
-    if len(rows) != 2:
-        return f"Two buckets were asked for, and there {'is' if len(rows) == 1 else 'are'} {len(rows)} here."
+    if problem := two_buckets_hint(release):
+        return problem
     if sorted(rows) == sorted(LESSON):
         return "These are the two buckets of the lesson. Find others."
     alone = [_staying(row, 3) for row in rows]

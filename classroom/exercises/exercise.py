@@ -39,6 +39,7 @@ from reference.errors import BudgetExhausted, WorstcaseError
 from reference.exact import exact
 from reference.language import NOTHING, Atom, Formula, Statement
 from reference.languages.world_space import WorldSpace
+from reference.naming import numbered
 from reference.probability import TableCount
 from reference.syntax import to_text
 
@@ -153,18 +154,15 @@ def checked(exercise: Exercise, attempt: object) -> CheckedAttempt:
     try:
         with budget(SECONDS if has_timer() else None):
             hint = exercise.judge(exercise.kind.read(attempt))
-        if hint is not None and isinstance(exercise.kind, Number | Numbers) and _DECIMAL.search(_texts(attempt)):
+        parts = attempt if isinstance(attempt, list | tuple) else [attempt]
+        rounded = any(isinstance(part, str) and _DECIMAL.search(part) for part in parts)
+        if hint is not None and isinstance(exercise.kind, Number | Numbers) and rounded:
             hint = f"{_sentence(hint)} If this decimal is rounded, write the number exactly, as a fraction."
     except BudgetExhausted as error:
         hint = f"This attempt takes too long to check ({error}): a smaller one was expected"
     except WorstcaseError as error:
         hint = str(error)
     return CheckedAttempt(exercise, right=hint is None, answered=True, hint="" if hint is None else _sentence(hint))
-
-
-def _texts(attempt: object) -> str:
-    parts = attempt if isinstance(attempt, list | tuple) else [attempt]
-    return " ".join(part for part in parts if isinstance(part, str))
 
 
 def is_unanswered(attempt: object) -> bool:
@@ -226,18 +224,21 @@ def meaning_hint(release: Bucketization, known: Formula, wanted: Statement) -> s
     said, meant = space.mask(known), space.mask(wanted)
     if said == meant:
         return None
-    lost, kept = (meant & ~said).bit_count(), (said & ~meant).bit_count()
+    lost, kept = (numbered(mask.bit_count(), "table") if mask else "" for mask in (meant & ~said, said & ~meant))
     if lost and kept:
-        return f"This rules out {_tables(lost)} that should stay, and keeps {_tables(kept)} that should go."
+        return f"This rules out {lost} that should stay, and keeps {kept} that should go."
     if lost:
-        return f"This says too much: it rules out {_tables(lost)} in which what is to be said is true."
-    return f"This says too little: it keeps {_tables(kept)} in which what is to be said is false."
+        return f"This says too much: it rules out {lost} in which what is to be said is true."
+    return f"This says too little: it keeps {kept} in which what is to be said is false."
+
+
+def two_buckets_hint(release: Bucketization) -> str | None:
+    """None if the release has two buckets."""
+    number = len(release.buckets)
+    are = "is" if number == 1 else "are"
+    return None if number == 2 else f"Two buckets were asked for, and there {are} {number} here."
 
 
 @cache
 def _space(release: Bucketization) -> WorldSpace:
     return WorldSpace(release)
-
-
-def _tables(number: int) -> str:
-    return "1 table" if number == 1 else f"{number:,} tables"

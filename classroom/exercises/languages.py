@@ -36,7 +36,16 @@ from functools import cached_property, lru_cache
 from itertools import permutations
 from typing import TypeAlias
 
-from classroom.exercises.attempts import LetteredRelease, as_letters, is_json_list, items_of, lettered, shown, text_of
+from classroom.exercises.attempts import (
+    AttemptKind,
+    LetteredRelease,
+    as_letters,
+    is_json_list,
+    items_of,
+    lettered,
+    shown,
+    text_of,
+)
 from classroom.exercises.exercise import exercise
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput, WorstcaseError
@@ -159,11 +168,10 @@ def _condition(text: str) -> Condition:
     raise InvalidInput(f"{found_here}, where {known} was expected")
 
 
-@dataclass(frozen=True)
-class Templates:
+class Templates(AttemptKind):
     """A language as a text of a few lines, or as a list of them."""
 
-    expects: str = 'a language as a text such as "p=s | q=s", or a list of such lines'
+    words = 'a language as a text such as "p=s | q=s", or a list of such lines'
 
     def read(self, attempt: object) -> TemplateLanguage:
         """The language."""
@@ -182,11 +190,11 @@ MOST_PEOPLE = 6
 
 
 @dataclass(frozen=True)
-class Gossip:
+class Gossip(AttemptKind):
     """One of two people has a value."""
 
     release: Bucketization
-    expects: str = 'gossip as a text, such as "p1=a | p2=a"'
+    words = 'gossip as a text, such as "p1=a | p2=a"'
 
     def read(self, attempt: object) -> Or:
         """What is said."""

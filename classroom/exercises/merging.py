@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from classroom.exercises.attempts import (
+    AttemptKind,
     LetteredRelease,
     Numbers,
     ReleaseAndFact,
@@ -16,7 +17,7 @@ from classroom.exercises.attempts import (
     lettered,
     whole_number_of,
 )
-from classroom.exercises.exercise import exercise, share, sureness
+from classroom.exercises.exercise import exercise, share, sureness, two_buckets_hint
 from proofs_check.oracles.small_releases import disclosure
 from reference.buckets import Bucketization, merged
 from reference.counting.dynamic_program import structured_count, structured_marginals
@@ -63,7 +64,7 @@ def _surer(attempt: tuple[Bucketization, Formula]) -> str | None:
     """
     release, known = attempt
     few = f"There are {release.size} people here, and at least five were asked for." if release.size < 5 else None
-    if problem := _two_buckets(release) or few:
+    if problem := two_buckets_hint(release) or few:
         return problem
     try:
         before, after = (_risk(one, known) for one in _before_and_after(release))
@@ -99,7 +100,7 @@ def _one_person(attempt: tuple[Bucketization, str]) -> str | None:
     by merging.
     """
     release, person = attempt
-    if problem := _two_buckets(release):
+    if problem := two_buckets_hint(release):
         return problem
     one, other = (max(_denials(one, person), key=lambda found: found[0]) for one in _before_and_after(release))
     if other[0] > one[0]:
@@ -128,7 +129,7 @@ def _as_before(release: Bucketization) -> str | None:
     """Merging never raises the maximum. Does it always lower it? Find two buckets of different sizes, of at most
     {people} people together, whose maximum with one fact is below 1 and stays the same when they are merged.
     """
-    if problem := _two_buckets(release):
+    if problem := two_buckets_hint(release):
         return problem
     if release.buckets[0].size == release.buckets[1].size:
         return "The two buckets have equally many people. Find some of different sizes."
@@ -156,12 +157,6 @@ def _risk(release: Bucketization, known: Formula) -> Guess:
     return Guess(exact_number(found.risk), found.target)
 
 
-def _two_buckets(release: Bucketization) -> str | None:
-    if (number := len(release.buckets)) == 2:
-        return None
-    return f"Two buckets were asked for, and there {'is' if number == 1 else 'are'} {number} here."
-
-
 WARDS = ("bcd", "ab", "acdd", "aabd", "bbcd")
 """The values in each of the publisher's buckets, 1 to 5."""
 SAFE_BELOW = Fraction(3, 5)
@@ -169,15 +164,11 @@ SAFE_BELOW = Fraction(3, 5)
 
 
 @dataclass(frozen=True)
-class Groups:
+class Groups(AttemptKind):
     """Which of some numbered buckets are made one."""
 
     buckets: int
-
-    @property
-    def expects(self) -> str:
-        """In words."""
-        return f"a list of groups such as [[1, 2], [3]], with each of the buckets 1 to {self.buckets} in one group"
+    words = "a list of groups such as [[1, 2], [3]], with each of the buckets 1 to {buckets} in one group"
 
     def read(self, attempt: object) -> tuple[tuple[int, ...], ...]:
         """The groups."""

@@ -27,10 +27,10 @@ import os
 import stat
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from functools import cached_property
 from pathlib import Path
 
 from classroom.exercises.catalogue import check_exercise, exercises
@@ -42,8 +42,6 @@ MOST_BYTES = 2**20
 """In one notebook."""
 MOST_ATTEMPTS = 200
 """In one notebook."""
-_MOST_NODES = 2_000
-"""In one attempt."""
 _LARGEST = 10**15
 """Above or below the line of a number that is worked out."""
 
@@ -68,6 +66,12 @@ _SIGNS: dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]] = {
 }
 
 
+_NO_FILE = {
+    stat.S_IFLNK: "this is a link, which is not followed: a file was expected",
+    stat.S_IFDIR: "this is a folder that cannot be read",
+}
+
+
 class _NotLiteral(Exception):
     """Something that would have to be executed."""
 
@@ -76,15 +80,11 @@ def read_notebook(path: Path) -> list[FoundAttempt]:
     """The attempts in a file; `InvalidInput` explains why it cannot be read."""
     try:
         mode = path.lstat().st_mode
-    except OSError as error:
-        raise InvalidInput(f"the file cannot be read: {error.strerror}") from None
-    if stat.S_ISLNK(mode):
-        raise InvalidInput("this is a link, which is not followed: a file was expected")
-    if stat.S_ISDIR(mode):
-        raise InvalidInput("this is a folder that cannot be read")
-    if not stat.S_ISREG(mode):
-        raise InvalidInput("this is no regular file")
-    try:
+        for kind, problem in _NO_FILE.items():
+            if stat.S_IFMT(mode) == kind:
+                raise InvalidInput(problem)
+        if not stat.S_ISREG(mode):
+            raise InvalidInput("this is no regular file")
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except OSError as error:
@@ -100,22 +100,16 @@ def read_notebook(path: Path) -> list[FoundAttempt]:
 
 def attempts_in(text: str) -> list[FoundAttempt]:
     """The attempts in the text of a notebook, in order."""
-    found = sorted(_calls(python_tree(text)), key=lambda one: one.line)
+    found: list[FoundAttempt] = []
+    cells: list[ast.AST] = [python_tree(text)]  # a cell is a function; what is outside of functions is one too
+    while cells:
+        inside = list(_own(cells.pop(), cells))
+        given = _given(inside)
+        calls = (node for node in inside if isinstance(node, ast.Call))
+        found += [_attempt(call, given) for call in calls if _called(call.func) == "check_exercise"]
     if len(found) > MOST_ATTEMPTS:
         raise InvalidInput(f"there are {len(found):,} attempts in it, more than the {MOST_ATTEMPTS} supported")
-    return found
-
-
-def _calls(tree: ast.Module) -> Iterator[FoundAttempt]:
-    """Cell by cell, a cell being a function; what is outside of functions is one too."""
-    cells: list[ast.AST] = [tree]
-    while cells:
-        cell = cells.pop()
-        inside = list(_own(cell, cells))
-        given = _given(inside)
-        for node in inside:
-            if isinstance(node, ast.Call) and _called(node.func) == "check_exercise":
-                yield _attempt(node, given)
+    return sorted(found, key=lambda one: one.line)
 
 
 def _own(cell: ast.AST, cells: list[ast.AST]) -> Iterator[ast.AST]:
@@ -130,28 +124,22 @@ def _own(cell: ast.AST, cells: list[ast.AST]) -> Iterator[ast.AST]:
         waiting += ast.iter_child_nodes(node)
 
 
-def _given(inside: list[ast.AST]) -> dict[str, ast.expr | None]:
-    """The names that are given a value in a cell: once, or None."""
-    given: dict[str, ast.expr | None] = {}
-    for node in inside:
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store | ast.Del):
-            given[node.id] = None
-    times = [node.id for node in inside if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)]
-    for node in inside:
-        if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-            name = node.targets[0].id
-            if times.count(name) == 1:
-                given[name] = node.value
-    return given
+def _given(inside: list[ast.AST]) -> dict[str, ast.expr]:
+    """The names that are given a value once in a cell."""
+    times = Counter(node.id for node in inside if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load))
+    return {
+        target.id: node.value
+        for node in inside
+        if isinstance(node, ast.Assign) and len(node.targets) == 1
+        if isinstance(target := node.targets[0], ast.Name) and times[target.id] == 1
+    }
 
 
 def _called(function: ast.expr) -> str:
-    if isinstance(function, ast.Attribute):
-        return function.attr
-    return function.id if isinstance(function, ast.Name) else ""
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
 
 
-def _attempt(call: ast.Call, given: dict[str, ast.expr | None]) -> FoundAttempt:
+def _attempt(call: ast.Call, given: dict[str, ast.expr]) -> FoundAttempt:
     options = {word.arg: word.value for word in call.keywords}
     name = call.args[0] if call.args else options.get("name")
     if not isinstance(name, ast.Constant) or not isinstance(name.value, str):
@@ -160,26 +148,20 @@ def _attempt(call: ast.Call, given: dict[str, ast.expr | None]) -> FoundAttempt:
     if value is None:
         return FoundAttempt(name.value, call.lineno)
     if isinstance(value, ast.Name):
-        value = given.get(value.id) or value
-    source = _source(value)
+        value = given.get(value.id, value)
+    source = ""
+    with suppress(RecursionError, ValueError):  # nested too deeply; or a number of very many digits
+        source = ast.unparse(value)
     try:
-        return FoundAttempt(name.value, call.lineno, _literal(value, [_MOST_NODES]), source=source)
+        return FoundAttempt(name.value, call.lineno, _literal(value), source=source)
     except _NotLiteral:
         problem = f"line {call.lineno}: the attempt is not written literally"
         return FoundAttempt(name.value, call.lineno, problem=problem, source=source)
 
 
-def _source(value: ast.expr) -> str:
-    try:
-        return ast.unparse(value)
-    except (RecursionError, ValueError):  # nested too deeply; or a number of very many digits
-        return ""
-
-
-def _literal(node: ast.expr, left: list[int], depth: int = 0) -> object:
+def _literal(node: ast.expr, depth: int = 0) -> object:
     """The value of a literal, or of a sum, difference, product or quotient of whole numbers."""
-    left[0] -= 1
-    if left[0] < 0 or depth > 10:
+    if depth > 10:
         raise _NotLiteral
     match node:
         case ast.Constant(value=str() | int() | float() | None as value):
@@ -189,29 +171,26 @@ def _literal(node: ast.expr, left: list[int], depth: int = 0) -> object:
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)):
             return -value
         case ast.UnaryOp() | ast.BinOp():
-            number = _number(node, left, depth)
+            number = _number(node, depth)
             return int(number) if number.denominator == 1 else number
         case ast.List(elts=items) | ast.Tuple(elts=items):
-            return [_literal(item, left, depth + 1) for item in items]
-        case ast.Dict(keys=keys, values=values):
-            pairs = zip(keys, values, strict=True)
-            return {_key(key, left, depth): _literal(value, left, depth + 1) for key, value in pairs}
+            return [_literal(item, depth + 1) for item in items]
+        case ast.Dict(keys=keys, values=values) if all(isinstance(key, ast.Constant) for key in keys):
+            pairs = zip(filter(None, keys), values, strict=True)
+            return {_literal(key): _literal(value, depth + 1) for key, value in pairs}
     raise _NotLiteral
 
 
-def _number(node: ast.expr, left: list[int], depth: int) -> Fraction:
+def _number(node: ast.expr, depth: int) -> Fraction:
     """What whole numbers joined by + - * / amount to, exactly."""
-    left[0] -= 1
-    if left[0] < 0 or depth > 10:
-        raise _NotLiteral
     match node:
         case ast.Constant(value=int() as value) if not isinstance(value, bool):
             number = Fraction(value)
-        case ast.UnaryOp(op=ast.USub(), operand=operand):
-            number = -_number(operand, left, depth + 1)
-        case ast.BinOp(left=before, op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div() as sign, right=after):
+        case ast.UnaryOp(op=ast.USub(), operand=operand) if depth < 10:
+            number = -_number(operand, depth + 1)
+        case ast.BinOp(left=before, op=sign, right=after) if type(sign) in _SIGNS and depth < 10:
             try:
-                number = _SIGNS[type(sign)](_number(before, left, depth + 1), _number(after, left, depth + 1))
+                number = _SIGNS[type(sign)](_number(before, depth + 1), _number(after, depth + 1))
             except ZeroDivisionError:
                 raise _NotLiteral from None
         case _:
@@ -219,12 +198,6 @@ def _number(node: ast.expr, left: list[int], depth: int) -> Fraction:
     if max(abs(number.numerator), number.denominator) > _LARGEST:
         raise _NotLiteral
     return number
-
-
-def _key(key: ast.expr | None, left: list[int], depth: int) -> object:
-    if not isinstance(key, ast.Constant):
-        raise _NotLiteral
-    return _literal(key, left, depth + 1)
 
 
 def python_tree(text: str) -> ast.Module:
@@ -270,11 +243,6 @@ class Student:
     problems: tuple[str, ...]
     unread: tuple[str, ...] = ()
     """The files that could not be read at all."""
-
-    @cached_property
-    def by_exercise(self) -> dict[str, ExerciseState]:
-        """The state of each exercise that is in the notebooks."""
-        return {one.exercise: one for one in self.states}
 
     def having(self, state: str) -> list[str]:
         """The exercises in this state."""
@@ -329,17 +297,12 @@ def class_results(folder: str | Path) -> ClassResults:
         notebooks.setdefault(place.name if alone else f"{place.parts[0]}/", []).append(path)
     if not notebooks:
         raise InvalidInput(f"{source_name(folder)}: there is no notebook (a file called ….py) in this folder")
-    names = _names(notebooks)
-    ordered = sorted(names, key=names.__getitem__)
-    students = tuple(_student(names[entry], notebooks[entry], root) for entry in ordered)
-    return ClassResults(visible(str(folder)), students)
-
-
-def _names(entries: Iterable[str]) -> dict[str, str]:
-    """What students are called: ann for ann.py or for the folder ann/, unless somebody else could be meant by it."""
-    short = {entry: entry.removesuffix("/") if entry.endswith("/") else entry.removesuffix(".py") for entry in entries}
+    # A student is called ann for ann.py or for the folder ann/, unless somebody else could be meant by it.
+    short = {entry: entry[:-1] if entry.endswith("/") else entry.removesuffix(".py") for entry in notebooks}
     taken = Counter([*short, *short.values()])
-    return {entry: entry if taken[name] > 1 else name for entry, name in short.items()}
+    names = {entry: entry if taken[name] > 1 else name for entry, name in short.items()}
+    students = tuple(_student(names[entry], notebooks[entry], root) for entry in sorted(names, key=names.__getitem__))
+    return ClassResults(visible(str(folder)), students)
 
 
 def notebooks_in(root: Path) -> Iterator[Path]:
@@ -348,26 +311,21 @@ def notebooks_in(root: Path) -> Iterator[Path]:
     while waiting:
         place = waiting.pop()
         try:
-            folders, files = _content(place)
+            with os.scandir(place) as found:
+                kinds = {entry.name: entry.is_dir(follow_symlinks=False) for entry in found}
+            inside = [name for name in sorted(kinds) if kinds[name] and not name.startswith((".", "__"))]
+            files = [place / name for name in sorted(kinds) if not kinds[name] and name.endswith(".py")]
         except (FileNotFoundError, NotADirectoryError, ValueError):
             raise InvalidInput(f"{source_name(root)}: a folder with students' notebooks was expected") from None
         except OSError as error:
             if place == root:
                 raise InvalidInput(f"{source_name(root)}: the folder cannot be read: {error.strerror}") from None
-            folders, files = [], [place]
-        waiting += reversed(folders)
+            inside, files = [], [place]
+        waiting += [place / name for name in reversed(inside)]
         number += len(files)
         if number > MOST_FILES:
             raise InvalidInput(f"{source_name(root)}: there are more than {MOST_FILES:,} notebooks in it")
         yield from files
-
-
-def _content(place: Path) -> tuple[list[Path], list[Path]]:
-    """The folders inside, but hidden ones, and the notebooks, by name."""
-    with os.scandir(place) as found:
-        kinds = {entry.name: entry.is_dir(follow_symlinks=False) for entry in found}
-    folders = [place / name for name in sorted(kinds) if kinds[name] and not name.startswith((".", "__"))]
-    return folders, [place / name for name in sorted(kinds) if not kinds[name] and name.endswith(".py")]
 
 
 def _student(name: str, paths: list[Path], root: Path) -> Student:

@@ -16,13 +16,21 @@ is true: p cannot have both, so what stands before the arrow is false. The table
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 from typing import TypeAlias
 
-from classroom.exercises.attempts import KnownFacts, Number, is_json_list, items_of, shown, text_of, unexpected
+from classroom.exercises.attempts import (
+    AttemptKind,
+    KnownFacts,
+    Number,
+    is_json_list,
+    items_of,
+    shown,
+    text_of,
+    unexpected,
+)
 from classroom.exercises.exercise import exercise
 from proofs_check.experiments.growth import measured
 from reference.buckets import Bucket, Bucketization
@@ -121,11 +129,10 @@ def _are_digits(row: object) -> bool:
     return isinstance(row, list | tuple) and all(one in (*range(10), *".0123456789") for one in row)
 
 
-@dataclass(frozen=True)
-class ClueRows:
+class ClueRows(AttemptKind):
     """The clues of a small sudoku."""
 
-    expects: str = 'four rows of digits and dots as a text, such as "1... .... ...2 ...."'
+    words = 'four rows of digits and dots as a text, such as "1... .... ...2 ...."'
 
     def read(self, attempt: object) -> Clues:
         """The rows."""
@@ -157,11 +164,10 @@ CLAUSE_RELEASE = Bucketization(
 """Two people for each variable, one of whom has the 1; and three who share the clause's one token."""
 
 
-@dataclass(frozen=True)
-class FourByFour:
+class FourByFour(AttemptKind):
     """A table of four rows of zeros and ones."""
 
-    expects: str = 'four rows of zeros and ones as a text, such as "1100 0110 0011 1001"'
+    words = 'four rows of zeros and ones as a text, such as "1100 0110 0011 1001"'
 
     def read(self, attempt: object) -> Matrix:
         """The rows."""
@@ -171,14 +177,13 @@ class FourByFour:
         return matrix
 
 
-@dataclass(frozen=True)
-class Edges:
-    """A graph, by its edges."""
+class Edges(AttemptKind):
+    """A graph, by its edges; a vertex numbered n in the attempt has number n - 1."""
 
-    expects: str = 'a list of edges such as ["1-2", "2-3", "1-3"]'
+    words = 'a list of edges such as ["1-2", "2-3", "1-3"]'
 
     def read(self, attempt: object) -> Graph:
-        """The graph; a vertex numbered n in the attempt has number n - 1."""
+        """The graph."""
         if not is_json_list(attempt):
             attempt = text_of(attempt, self.expects).replace(",", " ").split()
         texts = items_of(attempt, self.expects)

@@ -2,7 +2,7 @@
 
 What an attacker has to reach is a question to the engine (the maximum with k facts, that of one bucket alone), never a
 number. How few merges suffice for a publisher is found here by trying every way to merge buckets. The theorems to break
-are the near misses (`near_misses`).
+are the near misses (`book.generators.play_levels`).
 
 >>> [level["fewest"] for level in publisher_levels()], attacker_levels()[0]["goal"]
 ([1, 2, 2, 2, 3], {'beat': 0})
@@ -29,19 +29,21 @@ from reference.instances import set_partitions
 Record: TypeAlias = dict[str, Any]
 Division: TypeAlias = tuple[tuple[int, ...], ...]
 NEAR_MISSES = Path(__file__).with_name("near_misses.json")
-"""Made by `classroom.playground.near_misses`, which takes some seconds."""
+"""Made by `book.generators.play_levels`, which takes some seconds."""
 VALUES = {"a": "flu", "b": "mumps", "c": "measles", "d": "asthma", "e": "gout"}
 
-NAMES = (
-    "Ann Bob Cleo Dan Eve Finn Gina Hugo Ida Jack Kim Lars Mia Noah",
-    "Leo Max Nora Otto Pia Quin Rosa Sam Tina Udo Vera Will Xaver Yves",
-    "Walt Xenia Yara Zoe Alma Ben Cara Dora Emil Fay Gus Hal Iris Joe",
-    "Hana Ivan Jane Karl Lisa Mona Nils Olga Paul Rita Stan Tom Ursa Vic",
-    "Abel Bea Cora Dirk Ella Fred Greta Hans Inga Jens Kira Liam Mara Ned",
-    "Ole Petra Ralf Susi Theo Ulla Viola Wim Xara Yuri Zita Arno Britt Cem",
+_NAMES = tuple(
+    names.split()
+    for names in (
+        "Ann Bob Cleo Dan Eve Finn Gina Hugo Ida Jack Kim Lars Mia Noah",
+        "Leo Max Nora Otto Pia Quin Rosa Sam Tina Udo Vera Will Xaver Yves",
+        "Walt Xenia Yara Zoe Alma Ben Cara Dora Emil Fay Gus Hal Iris Joe",
+        "Hana Ivan Jane Karl Lisa Mona Nils Olga Paul Rita Stan Tom Ursa Vic",
+        "Abel Bea Cora Dirk Ella Fred Greta Hans Inga Jens Kira Liam Mara Ned",
+        "Ole Petra Ralf Susi Theo Ulla Viola Wim Xara Yuri Zita Arno Britt Cem",
+    )
 )
 """For each bucket the names of its people, whom claims call b0.p0, b0.p1, …; further ones get a number besides."""
-_NAMES = tuple(tuple(names.split()) for names in NAMES)
 _PERSON = re.compile(r"\b(?:b(\d+)\.)?p(\d+)\b")
 _SIGNS = ((r" ?-> ?", " → "), (r"(?<=\w) ?!= ?(?=[\w\"])", " ≠ "), (r"(?<=\w)=(?=[\w\"])", " = "))
 

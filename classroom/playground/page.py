@@ -5,8 +5,7 @@ The scripts run in the order of `SCRIPTS`; each defines one name of `play`, or o
 page, written so that no name can end the script element that holds it.
 
 The page offers releases as examples: the paper's hospital, and counterexamples of near misses. To find them takes some
-seconds, so they are kept in `examples.json`; a test holds the file to the claims. To make it anew:
-`python -m classroom.playground.page`.
+seconds, so they are kept in `examples.json`, which `book.generators.play_levels` makes; a test holds it to the claims.
 
 >>> _, body, _, _ = page_parts(FIGURE_3)
 >>> "".join(body).count("</script>") == len(SCRIPTS) + 3, [example["title"] for example in examples()[:2]]
@@ -16,13 +15,10 @@ seconds, so they are kept in `examples.json`; a test holds the file to the claim
 import json
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
-from pathlib import Path
 from typing import Any, TypeAlias
 
-from classroom.playground.levels import attacker_levels, kept_levels, named, plainly, publisher_levels
+from classroom.playground.levels import attacker_levels, kept_levels, publisher_levels
 from fastpath.certificate import certify
-from proofs_check.claims.claim import AnyClaim, Kind
-from proofs_check.claims.registry import all_claims
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from reference.example import FIGURE_3
@@ -32,14 +28,6 @@ PageParts: TypeAlias = tuple[str, Iterable[str], str, Iterable[str]]
 
 MOST_PEOPLE_SHOWN = 100_000
 """Each of them is on the page, with a name: a browser could not draw more."""
-PEOPLE = range(2, 61)
-"""In an example: a smaller counterexample has nothing to look at, and a larger one too much."""
-CROSSING = {
-    "the-worst-case-fits-in-one-bucket": "It pays to tie two buckets together",
-    "the-worst-case-with-three-implications-fits-in-one-bucket": "It pays with three facts too",
-}
-"""The near misses that come first, with what their counterexamples show."""
-GROUP = "Sentences that sound right and are false"
 
 _POLICY = (
     '<meta http-equiv="Content-Security-Policy" content="'
@@ -103,37 +91,3 @@ def examples() -> list[dict[str, Any]]:
     """Each with a title, a sentence of what to look at, and the state."""
     words = "Ten patients in two buckets, from the paper: one fact about Bob makes an attacker 2/3 sure. Why?"
     return [{"title": "The hospital", "words": words, "state": state_of(FIGURE_3)}, *json.loads(_text("examples.json"))]
-
-
-def of_near_misses() -> list[dict[str, Any]]:
-    """The examples that are counterexamples of claims, worked out anew."""
-    found = [record for claim in all_claims() if claim.kind is Kind.NEAR_MISS and (record := of_claim(claim))]
-    return sorted(found, key=lambda record: ("group" in record, record["title"]))
-
-
-def of_claim(claim: AnyClaim) -> dict[str, Any] | None:
-    """The counterexample of one claim; None where that is no release to look at, or its numbers are about code."""
-    outcome = claim.check()
-    shown = json.loads(outcome.release) if outcome.release else None
-    histograms = [bucket["values"] for bucket in shown["buckets"]] if shown else []
-    people = sum(sum(values.values()) for values in histograms)
-    technical = "_" in outcome.numbers or "MINIMIZE" in outcome.numbers
-    if people not in PEOPLE or shown is None or shown["sensitive"] != "S" or technical:
-        return None
-    release = Bucketization.of_histograms(histograms, domain=shown["domain"])
-    state = state_of(release, 1 if outcome.k is None else outcome.k)
-    for i, bucket in enumerate(state["buckets"]):
-        for j, person in enumerate(bucket["people"]):
-            person["name"] = named(i, j)
-    numbers = plainly(outcome.numbers)
-    record = {"claim": claim.name, "state": state}
-    if claim.name in CROSSING:
-        words = f"No attacker who speaks of one bucket only is as sure: {numbers}."
-        return {"title": f"{CROSSING[claim.name]}: {people} people", "words": words, **record}
-    title = claim.name.replace("equi-probable", "equiprobable").replace("-", " ").capitalize()
-    return {"title": f"“{title}”", "words": f"False here: {numbers}.", "group": GROUP, **record}
-
-
-if __name__ == "__main__":
-    _lines = ",\n".join(json.dumps(record, ensure_ascii=False, separators=(",", ":")) for record in of_near_misses())
-    Path(__file__).with_name("examples.json").write_text(f"[\n{_lines}\n]\n", "utf-8")

@@ -175,9 +175,3 @@ def test_an_unknown_exercise_is_told_with_the_nearest() -> None:
 def test_a_notebook_is_parsed_without_warnings(text: str, recwarn: pytest.WarningsRecorder) -> None:
     assert len(python_tree(text).body) == 1
     assert not recwarn.list
-
-
-@pytest.mark.parametrize("text", ["x = (", "\0", "(" * 5000, "-" * 100_000 + "1"])
-def test_a_text_that_is_not_python_is_refused(text: str) -> None:
-    with pytest.raises(InvalidInput, match=r"^this is not Python"):
-        python_tree(text)

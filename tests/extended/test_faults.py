@@ -31,8 +31,6 @@ WRITERS = {
     "proofs_check/audit/subject.py": "to the pipe of an audited program",
     "proofs_check/claims/running.py": "opens the file that forgets what is written",
     "worstcase/display/lesson_page.py": "to nowhere: what cells print",
-    "classroom/playground/near_misses.py": "makes the shipped file anew",
-    "classroom/playground/page.py": "likewise",
 }
 """The modules that change files by themselves, and why."""
 CHANGES = "write_text write_bytes mkdir rename unlink rmdir symlink_to hardlink_to touch"

@@ -102,22 +102,24 @@ def as_json(buckets: Sequence[SpokenBucket]) -> list[dict[str, object]]:
 
 def sentences(buckets: Sequence[SpokenBucket]) -> list[str]:
     """A sentence for each bucket that has labels."""
-    return [_sentence(bucket) for bucket in buckets if bucket.labels]
+    texts = []
+    for bucket in buckets:
+        number, among = len(bucket.spoken_of), f"of {bucket.people:,} people"
+        are = (
+            f"are {number:,} {among}"
+            if number > 1
+            else f"is one {among}"
+            if bucket.people > 1
+            else "is the only person"
+        )
+        texts += [f"{listed(bucket.spoken_of)} {are} with {labels_text(bucket.labels)}"] if bucket.labels else []
+    return texts
 
 
 def print_buckets(buckets: Sequence[SpokenBucket]) -> None:
     """Print these sentences, below what they add to."""
     for sentence in sentences(buckets):
         click.echo(f"  {sentence}")
-
-
-def _sentence(bucket: SpokenBucket) -> str:
-    named, common = listed(bucket.spoken_of), labels_text(bucket.labels)
-    if bucket.people == 1:
-        return f"{named} is the only person with {common}"
-    number = len(bucket.spoken_of)
-    among = f"{number:,} of {bucket.people:,}" if number > 1 else f"one of {bucket.people:,}"
-    return f"{named} {'are' if number > 1 else 'is'} {among} people with {common}"
 
 
 def attacker_json(
@@ -133,20 +135,15 @@ def attacker_json(
 
 
 def attacker_lines(target: Atom, units: Sequence[Statement], given: Sequence[str] = ()) -> Iterator[str]:
-    """Who learns what from which facts, and from what was given anyway."""
+    """Who learns what from which facts (with what a negated atom in disguise means), and what was given anyway."""
     yield f"  the attacker becomes that sure of {to_text(target)}"
-    yield from fact_lines(units)
-    yield from (f"  given: {visible(text)}" for text in given)
-    if not units:
-        yield f"  from the release{' and what is given' if given else ''} alone"
-
-
-def fact_lines(units: Sequence[Statement]) -> Iterator[str]:
-    """A line for each fact, with what a negated atom in disguise means."""
     for number, unit in enumerate(units, 1):
         denied = unit.denied if isinstance(unit, BasicImplication) else None
         meaning = "" if denied is None else f"   ({written(denied.person)} ≠ {written(denied.value)})"
         yield f"  fact {number}: {_text(unit)}{meaning}"
+    yield from (f"  given: {visible(text)}" for text in given)
+    if not units:
+        yield f"  from the release{' and what is given' if given else ''} alone"
 
 
 def _text(unit: Statement) -> str:

@@ -8,7 +8,7 @@ from html import escape
 from classroom.exercises.notebooks import OPEN, SOLVED, TRIED, UNREADABLE, ClassResults, Student
 from fastpath.sanitizing.publication import marked
 from reference.naming import numbered
-from worstcase.display.pages import html_page, html_table
+from worstcase.display.pages import html_list, html_page, html_table
 
 _MARKS = {SOLVED: "✓ solved", TRIED: "✗ tried", UNREADABLE: "? not readable", OPEN: "· not answered"}
 _STYLE = (
@@ -33,7 +33,7 @@ def _lines(student: Student) -> Iterator[str]:
 def _summary(student: Student) -> str:
     """How many are solved, and whether there are files that nobody has read."""
     if student.unread and not student.states:
-        return "could not be read"
+        return _solved(student)
     solved = f"{len(student.having(SOLVED))} of {numbered(len(student.states), 'exercise')} solved"
     return f"{solved}, {numbered(len(student.unread), 'file')} could not be read" if student.unread else solved
 
@@ -48,8 +48,8 @@ def as_csv(results: ClassResults) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["student", "solved", *results.exercises, "problems"])
     for student in results.students:
-        states = (student.by_exercise.get(name) for name in results.exercises)
-        cells = [student.name, _solved(student), *("" if one is None else one.state for one in states)]
+        states = {one.exercise: one.state for one in student.states}
+        cells = [student.name, _solved(student), *(states.get(name, "") for name in results.exercises)]
         writer.writerow([marked(cell) for cell in [*cells, "; ".join(student.problems)]])
     return text.getvalue()
 
@@ -59,9 +59,8 @@ def as_page(results: ClassResults) -> str:
     title = f"Who solved what: {results.folder}"
     rows = []
     for student in results.students:
-        states = (student.by_exercise.get(name) for name in results.exercises)
-        marks = ("" if one is None else _MARKS[one.state] for one in states)
-        rows.append((student.name, _solved(student), *marks))
+        marks = {one.exercise: _MARKS[one.state] for one in student.states}
+        rows.append((student.name, _solved(student), *(marks.get(name, "") for name in results.exercises)))
     body = [f"<h1>{escape(title)}</h1>", html_table(("student", "solved", *results.exercises), rows)]
     attempts = [
         (student.name, one.exercise, _MARKS[one.state], one.attempt, one.hint)
@@ -72,9 +71,6 @@ def as_page(results: ClassResults) -> str:
     if attempts:
         table = html_table(("student", "exercise", "", "attempt", "hint"), attempts)
         body += ["<h2>The attempts</h2>", f'<div class="attempts">{table}</div>']
-    problems = [
-        f"<li>{escape(student.name)}: {escape(one)}</li>" for student in results.students for one in student.problems
-    ]
-    if problems:
-        body += ["<h2>What could not be read</h2>", "<ul>", *problems, "</ul>"]
+    if problems := [f"{student.name}: {one}" for student in results.students for one in student.problems]:
+        body += ["<h2>What could not be read</h2>", html_list(problems)]
     return html_page(title, body, _STYLE)

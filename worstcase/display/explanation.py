@@ -31,7 +31,7 @@ from typing import TypeAlias
 from fastpath.disclosure import disclosure_at
 from fastpath.minimize1 import Histogram, Minimum, Pattern, histogram_of, table_to_zero
 from fastpath.minimize2 import best_products, optima
-from fastpath.summary import SummaryEntry, summarize
+from fastpath.summary import summarize
 from proofs_check.oracles.minima import closed_form, patterns
 from reference.buckets import Bucketization, NumberedPeople
 from reference.counting.dynamic_program import structured_count
@@ -98,7 +98,11 @@ _TERMS = (applied(T_B, U), applied(M_B, H), applied(M, H), applied(R, H), PR_A, 
 _FORMULAS = {formula.text: formula for formula in (*_LETTERS, *_TERMS)}
 
 
-def worded(text: str, *parts: Part | Prose) -> list[Prose]:
+Cell: TypeAlias = Part | Prose
+Row: TypeAlias = tuple[Cell, ...]
+
+
+def worded(text: str, *parts: Cell) -> list[Prose]:
     r"""Sentences, one a line: {} is the next part, {x} the formula x, and *…* is introduced here.
 
     >>> [plain(sentence) for sentence in worded("The *target* is {A}.\nIt is about {}.", Supplied("Bob"))]
@@ -108,19 +112,15 @@ def worded(text: str, *parts: Part | Prose) -> list[Prose]:
     return [tuple(_pieces(" ".join(line.split()), following)) for line in text.strip().splitlines()]
 
 
-def _pieces(line: str, following: Iterator[Part | Prose]) -> Iterator[Part]:
+def _pieces(line: str, following: Iterator[Cell]) -> Iterator[Part]:
     for piece in filter(None, re.split(r"(\*[^*]+\*|\{[^{}]*\})", line)):
         inner = piece.strip("*")
-        part: Part | Prose = inner
+        part: Cell = inner
         if inner.startswith("{"):
             part = _FORMULAS[inner[1:-1]] if inner != "{}" else next(following)
         if piece.startswith("*"):
             part = Introduced(part)  # type: ignore[arg-type] # a word or a formula
         yield from part if isinstance(part, tuple) else (part,)
-
-
-Cell: TypeAlias = Part | Prose
-Row: TypeAlias = tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -200,16 +200,22 @@ class _Subject:
         matter = {carriers.bucket for carriers in self.answer.pattern}
         return sorted({*range(min(most, len(self.published.buckets))), *matter})
 
+    def minima(self, index: int, most: int) -> Sequence[Minimum]:
+        """For 0, 1, … atoms about a bucket, how unlikely it can be that none is true."""
+        return table_to_zero(histogram_of(self.published.buckets[index]), min(self.atoms, most))
+
     def has(self, atom: Atom) -> Prose:
         """That a person has a value, in words."""
         return Supplied(atom.person), f" has the {self.sensitive} ", Supplied(atom.value)
 
-    def fact(self, unit: BasicImplication) -> Prose:
+    def fact(self, unit: BasicImplication, *, in_full: bool = False) -> Prose:
         """A fact of the worst attacker in words: a value that the target person does not have, or if …, then …"""
         [before], [after] = unit.antecedent, unit.consequent
-        if unit.denied is not None:
-            return Supplied(before.person), f" does not have the {self.sensitive} ", Supplied(before.value)
-        return "if ", *self.has(before), ", then ", *self.has(after)
+        if unit.denied is None:
+            return "if ", *self.has(before), ", then ", *self.has(after)
+        put = (" (put as “if ", Supplied(before.value), ", then ", Supplied(after.value), "”, since nobody has two)")
+        denied = (Supplied(before.person), f" does not have the {self.sensitive} ", Supplied(before.value))
+        return (*denied, *put) if in_full else denied
 
 
 def explained(published: Bucketization, k: int) -> list[ExplanationStep]:
@@ -230,7 +236,7 @@ def as_page(steps: Sequence[ExplanationStep], title: str) -> str:
     return html_page(title, [*body, "</main>"], _STYLE)
 
 
-def _left_out(shown: int, total: int, what: str) -> tuple[str, ...]:
+def _left_out(shown: int, total: int, what: str) -> Prose:
     return () if shown >= total else (f"Shown are {shown:,} of {total:,} {what}.",)
 
 
@@ -250,7 +256,7 @@ def _answer(subject: _Subject) -> ExplanationStep:
         prose += worded("{} is {} with {}.", Supplied(answer.target.person), people, Supplied(labels_text(labels)))
     if units:
         first = "That fact is: " if len(units) == 1 else f"The first of these {len(units):,} facts is: "
-        prose.append((first, *subject.fact(units[0]), *_as_implication(units[0]), "."))
+        prose.append((first, *subject.fact(units[0], in_full=True), "."))
         alone = subject.alone
         if alone.value == 1:
             prose += worded("Even without any fact one can be certain that {}.", subject.has(alone.target))
@@ -266,20 +272,18 @@ def _answer(subject: _Subject) -> ExplanationStep:
     return _step("The answer", *prose, "The steps below show why.")
 
 
-def _as_implication(unit: BasicImplication) -> Prose:
-    if unit.denied is None:
-        return ()
-    [before], [after] = unit.antecedent, unit.consequent
-    return " (put as “if ", Supplied(before.value), ", then ", Supplied(after.value), "”, since nobody has two)"
-
-
 def _sure(value: Fraction) -> str:
     return "certain" if value == 1 else f"{number(value).text} sure ({percent(value)})"
 
 
 def _published(subject: _Subject) -> ExplanationStep:
     published, total = subject.published, len(subject.published.buckets)
-    rows = [_published_row(subject, index) for index in subject.shown()]
+    rows: list[Row] = []
+    for index in subject.shown():
+        bucket, labels = published.buckets[index], map(Supplied, published.labels(index).values())
+        counts = [f"{value} ×{count}" for value, count in bucket.frequencies[:MOST_ROWS]]
+        values = some(counts, MOST_ROWS, 60, len(bucket.frequencies))
+        rows.append((str(bucket_number(index)), *labels, some(bucket.people, MOST_NAMES, 40, bucket.size), values))
     generated = (bucket.people[0] for bucket in published.buckets if isinstance(bucket.people, NumberedPeople))
     named = next(generated, None)
     bars = bucket_bars("The buckets of this release", drawn_buckets(published, subject.shown(MOST_BARS)), number=total)
@@ -299,17 +303,6 @@ def _published(subject: _Subject) -> ExplanationStep:
         *_left_out(len(rows), total, "buckets"),
         rows=(("bucket", *map(Supplied, published.by), "people", subject.sensitive), *rows),
         pictures=[wide(bars)],
-    )
-
-
-def _published_row(subject: _Subject, index: int) -> Row:
-    bucket = subject.published.buckets[index]
-    values = [f"{value} ×{count}" for value, count in bucket.frequencies[:MOST_ROWS]]
-    return (
-        str(bucket_number(index)),
-        *map(Supplied, subject.published.labels(index).values()),
-        some(bucket.people, MOST_NAMES, 40, bucket.size),
-        some(values, MOST_ROWS, 60, len(bucket.frequencies)),
     )
 
 
@@ -367,8 +360,10 @@ def _facts(subject: _Subject) -> ExplanationStep:
         )
     if any(unit.denied for unit in units):
         prose += worded("Where it is about the target person, it says that this person does not have that value.")
-    texts = [shortened(to_text(unit), LONGEST_FACT) for unit in units[:MOST_ROWS]]
-    rows = [(str(place), text, subject.fact(units[place - 1])) for place, text in enumerate(texts, 1)]
+    rows = [
+        (str(place), shortened(to_text(unit), LONGEST_FACT), subject.fact(unit))
+        for place, unit in enumerate(units[:MOST_ROWS], 1)
+    ]
     facts = [(unit.antecedent[0].person, unit.antecedent[0].value) for unit in units]
     matter = drawn_buckets(subject.published, sorted(subject.shown(0), key=lambda index: index != subject.index))
     picture = attacker_arrows("The attacker's facts", matter, (target.person, target.value), facts)
@@ -423,11 +418,14 @@ def _within_buckets(subject: _Subject) -> ExplanationStep:
     """MINIMIZE1: how unlikely it can be that none of h atoms about one bucket is true."""
     bucket, index = subject.home, bucket_number(subject.index)
     histogram = histogram_of(bucket)
-    minima = table_to_zero(histogram, min(subject.atoms, MOST_ROWS))
+    minima = subject.minima(subject.index, MOST_ROWS)
     n, pattern = bucket.size, (1, 1) if bucket.size > 1 else (1,)
     worked = product(*(fraction(number(n - i - histogram[0]), number(n - i)) for i in range(len(pattern))))
     value = number(closed_form(histogram, pattern))
-    rows = [_minima_row(subject, each) for each in subject.shown()]
+    rows: list[Row] = []
+    for each in subject.shown():
+        found = subject.minima(each, MOST_ROWS)[1:]
+        rows.append((str(bucket_number(each)), *((number(m.value), f" by {_plus(m.pattern)}") for m in found)))
     width = max(map(len, rows))
     return _step(
         "Atoms about one bucket",
@@ -469,16 +467,10 @@ def _within_buckets(subject: _Subject) -> ExplanationStep:
     )
 
 
-def _minima_row(subject: _Subject, index: int) -> Row:
-    histogram = histogram_of(subject.published.buckets[index])
-    minima = table_to_zero(histogram, min(subject.atoms, MOST_ROWS))[1:]
-    return (str(bucket_number(index)), *((number(m.value), f" by {_plus(m.pattern)}") for m in minima))
-
-
 def _pattern_tables(subject: _Subject) -> Iterator[str]:
     for index in subject.shown(0)[:MOST_BUCKETS]:
         histogram = histogram_of(subject.published.buckets[index])
-        minima = table_to_zero(histogram, min(subject.atoms, MOST_ATOMS))[1:]
+        minima = subject.minima(index, MOST_ATOMS)[1:]
         rows = (_pattern_row(histogram, atoms, best) for atoms, best in enumerate(minima, 1))
         yield pattern_table(f"Patterns in {bucket_name(subject.published, index)}", rows)
 
@@ -487,10 +479,8 @@ def _pattern_row(histogram: Histogram, atoms: int, best: Minimum) -> PatternRow:
     """All patterns with this number of atoms, the best first; each is worked out by its product."""
     every = patterns(atoms, sum(histogram), len(histogram))
     found = sorted((closed_form(histogram, pattern), pattern != best.pattern, pattern) for pattern in every)
-    cells = (
-        (_plus(pattern), number(value), pattern == best.pattern) for value, _, pattern in islice(found, MOST_PATTERNS)
-    )
-    return atoms, list(cells), max(0, len(found) - MOST_PATTERNS)
+    cells = [(_plus(pattern), number(value), pattern == best.pattern) for value, _, pattern in found[:MOST_PATTERNS]]
+    return atoms, cells, max(0, len(found) - MOST_PATTERNS)
 
 
 def _plus(pattern: Pattern) -> str:
@@ -503,7 +493,10 @@ def _plus(pattern: Pattern) -> str:
 def _best_buckets(subject: _Subject) -> ExplanationStep:
     first, scaled = subject.least[0], subject.scaled[0]
     entries = enumerate(zip(subject.least, subject.scaled, strict=True), 1)
-    rows: list[Row] = [(str(h), *map(_entry, both)) for h, both in entries]
+    rows: list[Row] = [
+        (str(h), *((number(one.value), f" in bucket {bucket_number(one.bucket)}") for one in both))
+        for h, both in entries
+    ]
     return _step(
         "The best bucket for so many atoms",
         *worded(
@@ -522,13 +515,16 @@ def _best_buckets(subject: _Subject) -> ExplanationStep:
     )
 
 
-def _entry(entry: SummaryEntry) -> Prose:
-    return number(entry.value), f" in bucket {bucket_number(entry.bucket)}"
-
-
 def _sharing_out(subject: _Subject) -> ExplanationStep:
     """MINIMIZE2: the products, the least first."""
-    rows = sorted(_ways(subject), key=lambda way: way[0])
+    ways: list[tuple[Fraction, Row]] = []
+    for h, entry in enumerate(subject.scaled, 1):
+        rest = subject.products[subject.atoms - h]
+        letters = [applied(R, number(h)), *(applied(M, number(part)) for part in rest.parts)]
+        numbers = [number(entry.value), *(number(subject.least[part - 1].value) for part in rest.parts)]
+        value = entry.value * rest.value
+        ways.append((value, (_short_product(letters), _short_product(numbers), number(value))))
+    rows = sorted(ways, key=lambda way: way[0])
     certain = f" Here {subject.atoms} of them give certainty already." if subject.atoms < subject.k + 1 else ""
     return _step(
         "Sharing the atoms out among buckets",
@@ -547,15 +543,6 @@ def _sharing_out(subject: _Subject) -> ExplanationStep:
     )
 
 
-def _ways(subject: _Subject) -> Iterator[tuple[Fraction, Row]]:
-    for h in range(1, subject.atoms + 1):
-        entry, rest = subject.scaled[h - 1], subject.products[subject.atoms - h]
-        letters = [applied(R, number(h)), *(applied(M, number(part)) for part in rest.parts)]
-        numbers = [number(entry.value), *(number(subject.least[part - 1].value) for part in rest.parts)]
-        value = entry.value * rest.value
-        yield value, (_short_product(letters), _short_product(numbers), number(value))
-
-
 def _short_product(factors: Sequence[Math]) -> Prose:
     """A product of at most as many factors as fit in a cell."""
     if len(factors) <= MOST_ROWS // 2:
@@ -564,8 +551,13 @@ def _short_product(factors: Sequence[Math]) -> Prose:
 
 
 def _least(subject: _Subject) -> ExplanationStep:
-    named = ((bucket_name(subject.published, share.bucket), share) for share in subject.answer.pattern)
-    carriers = "; ".join(f"{bucket}: {_carried(share.people, share.atoms)}" for bucket, share in named)
+    carriers = []
+    for share in subject.answer.pattern:
+        pairs = islice(zip(share.people, share.atoms, strict=True), MOST_ROWS)
+        few = ", ".join(f"{shortened(person, 40)} {carried}" for person, carried in pairs)
+        more = len(share.people) - MOST_ROWS
+        few += f" and {more:,} more people" if more > 0 else ""
+        carriers.append(f"{bucket_name(subject.published, share.bucket)}: {few}")
     them = "atoms are in it, makes" if subject.k == 1 else "atoms are in them, make"
     facts = "fact" if subject.k == 1 else numbered(subject.k, "fact")
     return _step(
@@ -577,14 +569,8 @@ def _least(subject: _Subject) -> ExplanationStep:
             _one_over(subject),
         ),
         f"No {facts} of the form if … then …, however many {them} anybody surer of an atom.",
-        f"Who carries how many atoms: {carriers}.",
+        f"Who carries how many atoms: {'; '.join(carriers)}.",
     )
-
-
-def _carried(people: Sequence[str], atoms: Pattern) -> str:
-    pairs = zip(people, atoms, strict=True)
-    few = ", ".join(f"{shortened(person, 40)} {carried}" for person, carried in islice(pairs, MOST_ROWS))
-    return few if len(people) <= MOST_ROWS else f"{few} and {len(people) - MOST_ROWS:,} more people"
 
 
 def _curve(subject: _Subject) -> ExplanationStep:

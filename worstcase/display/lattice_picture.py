@@ -30,6 +30,7 @@ from fastpath.sanitizing.lattice import Node, by_height, precedes
 from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
 from reference.errors import InvalidInput
 from reference.naming import numbered, source_name, written
+from worstcase.display.svg import svg_text
 
 MOST_NODES = 200
 """In one picture."""
@@ -116,17 +117,14 @@ def lattice_picture(found: SafeGeneralizations) -> str:
     ]
     for node, (x, y) in places.items():
         lines += [f"<g><title>{escape(words[node])}</title>", *_shape(known[node], x, y, node_width)]
-        lines.append(_text(x, y - 3, ",".join(map(str, node))))
-        lines.append(_text(x, y + 11, known[node].word, ' font-size="11"') + "</g>")
+        lines.append(svg_text(x, y - 3, ",".join(map(str, node)), 'text-anchor="middle" fill="currentColor"'))
+        small = 'text-anchor="middle" font-size="11" fill="currentColor"'
+        lines.append(svg_text(x, y + 11, known[node].word, small) + "</g>")
     for line, (status, text) in enumerate(legend):
         y, left = below + 26 * line, _MARGIN + (0 if status is None else 54)
         lines += [] if status is None else _shape(status, _MARGIN + 22, y - 4, _WIDTH, 0.5)
         lines.append(f'<text x="{left}" y="{y}" fill="currentColor">{escape(text)}</text>')
     return "\n".join([*lines, "</svg>"]) + "\n"
-
-
-def _text(x: float, y: float, text: str, size: str = "") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle"{size} fill="currentColor">{text}</text>'
 
 
 def _shown(found: SafeGeneralizations) -> tuple[list[Node], str | None]:

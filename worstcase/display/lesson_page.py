@@ -84,13 +84,9 @@ def _cells(tree: ast.Module, lines: list[str]) -> Iterator[NotebookCell]:
         for decorator in node.decorator_list:
             call = decorator if isinstance(decorator, ast.Call) else None
             kind = call.func if call else decorator
-            if isinstance(kind, ast.Attribute) and kind.attr in _KINDS and _is_app(kind.value):
+            if isinstance(kind, ast.Attribute) and kind.attr in _KINDS and getattr(kind.value, "id", "") == "app":
                 body = _body(node, lines) if kind.attr == "cell" else lines[node.lineno - 1 : node.end_lineno]
                 yield NotebookCell(dedent("\n".join(body)).strip("\n"), _is_hidden(call, node))
-
-
-def _is_app(owner: ast.expr) -> bool:
-    return isinstance(owner, ast.Name) and owner.id == "app"
 
 
 def _body(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, lines: list[str]) -> list[str]:
@@ -109,16 +105,8 @@ def _is_hidden(call: ast.Call | None, node: ast.AST) -> bool:
         if word.arg == "hide_code" and isinstance(word.value, ast.Constant):
             return bool(word.value.value)
     body = [part for part in getattr(node, "body", ()) if not isinstance(part, ast.Return)]
-    return bool(body) and _is_markdown(body[-1])
-
-
-def _is_markdown(part: ast.stmt) -> bool:
-    return (
-        isinstance(part, ast.Expr)
-        and isinstance(part.value, ast.Call)
-        and isinstance(part.value.func, ast.Attribute)
-        and part.value.func.attr == "md"
-    )
+    last = body[-1].value if body and isinstance(body[-1], ast.Expr) else None
+    return isinstance(last, ast.Call) and getattr(last.func, "attr", "") == "md"
 
 
 def shown_html(output: object) -> str:
@@ -177,12 +165,9 @@ def render_lesson(notebook: str | Path) -> RenderedLesson:
             body.append(f'<pre tabindex="0"><code>{escape(cell.code)}</code></pre>')
         body.append(output)
     whole = ("<main>", *filter(None, body), "</main>")
-    return RenderedLesson(title, len(cells), html_page(_title(body) or title, whole, _STYLE, _POLICY))
-
-
-def _title(body: list[str]) -> str:
-    found = re.search(r"<h1[^>]*>(.*?)</h1>", "\n".join(body), re.DOTALL)
-    return unescape(re.sub(r"<[^>]*>", "", found[1])) if found else ""
+    heading = re.search(r"<h1[^>]*>(.*?)</h1>", "\n".join(body), re.DOTALL)
+    shown = unescape(re.sub(r"<[^>]*>", "", heading[1])) if heading else ""
+    return RenderedLesson(title, len(cells), html_page(shown or title, whole, _STYLE, _POLICY))
 
 
 def _outputs(notebook: str | Path, where: str) -> list[str]:

@@ -6,14 +6,13 @@ types as `_repr_html_` and `_repr_latex_`. Of large things the first part is sho
 >>> from fastpath.safety import safety
 >>> from reference.example import FIGURE_3
 >>> answer = safety(FIGURE_3, "7/10", 1)
->>> print(as_latex(answer), as_latex(answer.disclosure.target))
+>>> print(LATEX[Safety](answer), LATEX[Atom](answer.disclosure.target))
 $\frac{2}{3} < \frac{7}{10}$ $t_{\mathrm{Bob}}[\mathrm{S}] = \mathrm{flu}$
->>> "Safe: for the threshold" in as_html(answer), hasattr(FIGURE_3, "_repr_html_")
+>>> "Safe: for the threshold" in HTML[Safety](answer), hasattr(FIGURE_3, "_repr_html_")
 (True, True)
 """
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from html import escape
 from itertools import islice
 from typing import Any
@@ -27,7 +26,7 @@ from proofs_check.claims.claim import AnyClaim, Claim, Outcome
 from proofs_check.claims.registry import ClaimReport
 from reference.buckets import Bucket, Bucketization
 from reference.errors import BudgetExhausted
-from reference.exact import exact_number, percent
+from reference.exact import Ratio, exact_number, percent
 from reference.language import Atom, BasicImplication, Formula, Statement
 from reference.languages.report_card import ReportCard
 from reference.naming import bucket_number, numbered
@@ -67,16 +66,6 @@ LONGEST_COUNT = 24
 _B, _PHI = symbol("B"), symbol("φ", r"\varphi")
 
 
-def as_html(thing: object) -> str:
-    """An answer as HTML."""
-    return HTML[type(thing)](thing)
-
-
-def as_latex(thing: object) -> str:
-    """An answer as LaTeX."""
-    return LATEX[type(thing)](thing)
-
-
 def _statement_html(statement: Statement) -> str:
     formula = _readable(statement)
     inner = f"<code>{escape(formula)}</code>" if isinstance(formula, str) else mathml(formula)
@@ -103,10 +92,6 @@ def _readable(statement: Statement) -> Math | str:
 def _bucket_html(bucket: Bucket) -> str:
     drawn = DrawnBucket(f"a bucket of {people_text(bucket.size)}", bucket.people, bucket.frequencies)
     return fragment(bucket_bars("One bucket", [drawn]))
-
-
-def _bucket_latex(bucket: Bucket) -> str:
-    return latex_rows([("people", "values"), _people_and_values(bucket)])
 
 
 def _people_and_values(bucket: Bucket) -> tuple[str, str]:
@@ -160,11 +145,12 @@ def _disclosure_latex(answer: Disclosure) -> str:
     known = [parenthesised(notation(unit)) for unit in answer.knowledge.implications[: MOST_ROWS + 1]]
     if len(known) > MOST_ROWS or sum(len(one.text) for one in known) > LONGEST_FORMULA:
         known = [_PHI]
-    return f"${equal(given(_short(answer.target), conjunction([_B, *known])), number(answer.value)).latex}$"
+    return _given_latex(answer.target, known, answer.value)
 
 
-def _short(target: Atom) -> Math:
-    return notation(Atom(shortened(target.person, LONGEST_FACT), shortened(target.value, LONGEST_FACT)))
+def _given_latex(target: Atom, known: Sequence[Math], value: Ratio) -> str:
+    short = notation(Atom(shortened(target.person, LONGEST_FACT), shortened(target.value, LONGEST_FACT)))
+    return f"${equal(given(short, conjunction([_B, *known])), number(value)).latex}$"
 
 
 def _costly_html(answer: CostlyDisclosure) -> str:
@@ -181,10 +167,6 @@ def _attacker(answer: CostlyDisclosure) -> Disclosure:
 def _risk_html(answer: Risk) -> str:
     risk = exact_number(answer.risk, "the risk")
     return fragment(paragraph("This attacker is ", *_sure_of(risk, answer.target)))
-
-
-def _risk_latex(answer: Risk) -> str:
-    return f"${equal(given(_short(answer.target), conjunction([_B, _PHI])), number(answer.risk)).latex}$"
 
 
 def _count_html(count: TableCount) -> str:
@@ -256,6 +238,10 @@ def _claim_html(claim: AnyClaim) -> str:
     return fragment(f"<p><b>{escape(claim.name)}</b></p>", paragraph(claim.words), small_table(rows))
 
 
+def _claim_latex(claim: AnyClaim) -> str:
+    return latex_rows([("claim", claim.name), ("says", claim.words), *_claim_rows(claim)])
+
+
 def _claim_rows(claim: AnyClaim) -> list[tuple[str, str]]:
     rows = [("kind", claim.kind.value), ("paper", claim.paper), ("evidence", claim.evidence.value)]
     rows.append(("scope", str(claim.scope)))
@@ -300,21 +286,17 @@ def release_pictures(release: str, k: int | None) -> str:
         with budget(SECONDS if has_timer() else None):
             curve = disclosure_curve(published, last)
             alone = [Bucketization([bucket], domain=published.domain) for bucket in published.buckets]
-            parts = [_values(disclosure_curve(one, last)) for one in alone]
+            parts = [[part.value for part in disclosure_curve(one, last)] for one in alone]
             less = {
                 "facts about one bucket": tuple(max(values) for values in zip(*parts, strict=True)),
-                "only “does not have”": _values(negations_curve(published, last)),
+                "only “does not have”": tuple(one.value for one in negations_curve(published, last)),
             }
     except BudgetExhausted:
         return bars + paragraph(f"Its curve is not drawn: it was not worked out within {SECONDS} seconds.")
-    curves = [Curve("any facts", _values(curve))]
+    curves = [Curve("any facts", tuple(one.value for one in curve))]
     curves += [Curve(which, values) for which, values in less.items() if values != curves[0].values]
     chart = line_chart("How sure the worst attacker becomes", "facts", curves)
     return "\n".join((bars, wide(chart), _disclosure_html(curve[facts])))
-
-
-def _values(curve: Sequence[Disclosure]) -> tuple[Fraction, ...]:
-    return tuple(one.value for one in curve)
 
 
 _STATEMENTS = (Atom, BasicImplication, Formula, Not, And, Or, Implies, Same, AtLeast, AtMost)
@@ -336,17 +318,17 @@ HTML: dict[type, Callable[[Any], str]] = {
 }
 LATEX: dict[type, Callable[[Any], str]] = {
     **dict.fromkeys(_STATEMENTS, _statement_latex),
-    Bucket: _bucket_latex,
+    Bucket: lambda bucket: latex_rows([("people", "values"), _people_and_values(bucket)]),
     Bucketization: _bucketization_latex,
-    Claim: lambda claim: latex_rows([("claim", claim.name), ("says", claim.words), *_claim_rows(claim)]),
-    ClaimReport: lambda report: f"{as_latex(report.claim)} {_outcome_latex(report.outcome)}",
+    Claim: _claim_latex,
+    ClaimReport: lambda report: f"{_claim_latex(report.claim)} {_outcome_latex(report.outcome)}",
     Comparison: _comparison_latex,
     CostlyDisclosure: lambda answer: _disclosure_latex(_attacker(answer)),
     Disclosure: _disclosure_latex,
     Outcome: _outcome_latex,
     Release: lambda release: _bucketization_latex(release.bucketization),
     ReportCard: lambda card: latex_rows(_card_rows(card)),
-    Risk: _risk_latex,
+    Risk: lambda answer: _given_latex(answer.target, [_PHI], answer.risk),
     Safety: lambda answer: f"${compared(answer.disclosure.value, answer.threshold).latex}$",
     TableCount: lambda count: latex_rows(_count_rows(count)),
 }

@@ -4,12 +4,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-import polars as pl
 import pytest
 from command_calls import call
 
-import worstcase
-from fastpath.disclosure import Disclosure
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidTable
 from worstcase.display.attacker import buckets_of, sentences
@@ -89,22 +86,6 @@ def test_an_explanation_has_a_column_for_each_label() -> None:
     assert "Names such as b0.p0 are made up, and count buckets and people from 0." in published["sentences"]
     assert "with age=37, zip=012, sex=F." in steps["The answer"]["sentences"][1]
     assert "bucket 2 (age=37, zip=012, sex=F): b1.p0 1" in steps["The worst attacker"]["sentences"][-1]
-
-
-def test_a_bucketization_file_has_no_labels() -> None:
-    Path("b.json").write_text('{"buckets": [{"values": {"flu": 2, "gout": 1}}]}')
-    assert "people with" not in output("disclosure", "b.json", "-k", "0")
-    found = record("disclosure", "b.json", "-k", "0")
-    assert found["buckets"] == [{"number": 0, "labels": {}, "people": 3, "spoken_of": ["b0.p0"]}]
-
-
-def test_an_attacker_who_ties_buckets_together_has_several() -> None:
-    """The smallest pair of buckets of which two implications say more together than about either alone."""
-    ills = [str(value) for row in ((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)) for value, n in enumerate(row) for _ in range(n)]
-    rows = pl.DataFrame({"age": [*["37"] * 10, *["52"] * 11], "ill": ills})
-    answer = worstcase.disclosure(rows, 2, sensitive="ill", by="age")
-    assert isinstance(answer, Disclosure)
-    assert [dict(part.labels) for part in answer.pattern] == [{"age": "37"}, {"age": "52"}]
 
 
 def test_sentences_about_one_several_and_many_people() -> None:

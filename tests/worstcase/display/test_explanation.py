@@ -1,10 +1,7 @@
 """`worstcase explain`: every step of the way to the maximum disclosure, each term introduced before it is used."""
 
 import json
-import random
 import re
-import time
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from html.parser import HTMLParser
@@ -14,7 +11,6 @@ import pytest
 from command_calls import call
 from hypothesis import given
 from hypothesis import strategies as st
-from processes import finished, worstcase_command
 from strategies import bucketizations
 from strategies.certified import CROSSING
 
@@ -150,13 +146,6 @@ def test_the_steps_are_printed_and_json_holds_the_same(hospital: str) -> None:
     assert [step["title"] for step in answer["steps"]][-1] == "Counted"
 
 
-def test_the_page_names_standard_input(hospital: str, tmp_path: Path) -> None:
-    page = tmp_path / "page.html"
-    with Path(hospital).open() as release:
-        finished(worstcase_command("explain", "-", "-k", "0", "--html", str(page)), stdin=release)
-    assert "(standard input)</h1>" in page.read_text(encoding="utf-8")
-
-
 def test_the_page_is_whole_and_escapes_what_it_shows(tmp_path: Path) -> None:
     released, page = tmp_path / "release.json", tmp_path / "page.html"
     released.write_text(json.dumps({"buckets": [{"values": {"<script>": 2, "a & b": 1}}]}), encoding="utf-8")
@@ -175,21 +164,6 @@ def test_the_page_is_whole_and_escapes_what_it_shows(tmp_path: Path) -> None:
         "A title</h1>",
     ):
         assert words in text
-
-
-def test_the_first_lines_say_who_what_and_how_sure() -> None:
-    first, fact, without, worst, _ = explained(FIGURE_3, 1)[0].sentences
-    assert first.startswith("Somebody who knows who is in which group of this release, and 1 fact of the form")
-    assert first.endswith(", can be 2/3 sure (about 66.7 %) that Bob has the Disease flu.")
-    assert fact.startswith("That fact is: Bob does not have the Disease lung cancer (put as “if lung cancer, then flu”")
-    assert without == "Without any fact nobody can be more than 2/5 sure (40 %) of anybody's Disease."
-    assert worst == "No other fact of that form makes anybody surer of anybody's Disease."
-    few = explained(FIGURE_3, 4)[0].sentences
-    assert "can be certain that Bob" in few[0]
-    assert "4 facts were allowed; 2 are enough." in few
-    assert explained(FIGURE_3, 0)[0].sentences[1].startswith("Without facts, nobody can be surer than that")
-    certain = explained(Bucketization.of_histograms([{"a": 2}]), 0)[0]
-    assert certain.sentences[0].endswith("can be certain that b0.p0 has the value a.")
 
 
 def test_every_picture_of_the_release_is_on_the_page() -> None:
@@ -221,29 +195,3 @@ def test_any_name_is_text_on_the_page_and_long_ones_are_cut() -> None:
         assert all(line.isprintable() for line in page.splitlines())
         assert "x" * 300 not in page
         assert len(page) < 100_000
-
-
-def test_ten_thousand_people_in_300_buckets_are_explained_at_once() -> None:
-    numbers = random.Random(1)
-    rows = [Counter(f"value {numbers.randrange(40)}" for _ in range(34)) for _ in range(300)]
-    started = time.process_time()
-    for k in (1, 50):
-        steps = explained(Bucketization.of_histograms(rows), k)
-        assert len(as_page(steps, "Large")) < 300_000
-        assert max(len(sentence) for step in steps for sentence in step.sentences) < 400
-    assert time.process_time() - started < 20
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (["nowhere.json", "-k", "1"], "nowhere.json"),
-        (["HOSPITAL", "-k", "-1"], "-k"),
-        (["HOSPITAL", "-k", "1", "--html", "/nowhere/at/all.html"], "/nowhere/at/all.html"),
-    ],
-)
-def test_what_cannot_be_explained_gets_one_sentence(hospital: str, arguments: list[str], words: str) -> None:
-    done = call("explain", *(hospital if word == "HOSPITAL" else word for word in arguments))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert words in done.stderr
-    assert "Traceback" not in done.stderr

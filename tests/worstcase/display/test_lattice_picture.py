@@ -1,7 +1,6 @@
 """The picture of the lattice: every node as it is, told by shape and word."""
 
 from fractions import Fraction
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -91,15 +90,6 @@ def test_where_a_criterion_may_be_what_fails_nothing_is_called_unsafe() -> None:
     assert "unsafe" not in picture
     assert (picture.count(">refused</text>"), picture.count(">not safe, or a criterion is not kept</text>")) == (2, 1)
     assert ">not safe</text>" not in picture
-
-
-def test_a_small_lattice_is_drawn_as_it_was_looked_at() -> None:
-    """Attributes of three and two levels: the drawing in lattice.svg, which was looked at, to the letter."""
-    entries = [((age, sex, ill), 1) for age, sex, ill in zip("3358", "MFMF", "abcd", strict=True)]
-    hierarchies = parse_toml("[age]\nintervals=[5]\n[sex]\nsuppress=true", "FILE")
-    table = Generalizations(Cells.of_counts(["age", "sex"], "S", entries), hierarchies)
-    kept = Path(__file__).with_name("lattice.svg").read_text(encoding="utf-8")
-    assert lattice_picture(safe_generalizations(table, Fraction(2, 3), 0)) == kept
 
 
 def lattice_of(attributes: int) -> Generalizations:

@@ -14,7 +14,6 @@ from reference.statements import And, AtLeast, Implies, Not, Or, Same
 from worstcase.display import bucket_pictures, formulas
 from worstcase.display.bucket_pictures import DrawnBucket, attacker_arrows, bucket_bars
 from worstcase.display.formulas import Math, add, fraction, mathml, name, notation, number, product, subtract, symbol
-from worstcase.display.pages import pattern_table
 from worstcase.display.svg import fitting, shortened, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -130,28 +129,9 @@ def test_a_formula_is_well_formed_in_mathml_and_in_latex(formula: Math) -> None:
         assert next(both) == next(both)
 
 
-def test_a_name_is_one_text_in_mathml() -> None:
-    for one in HOSTILE:
-        [text] = [element.text or "" for element in parsed(mathml(name(one))).iter() if element.tag.endswith("mtext")]
-        assert text == name(one).text
-
-
-def test_what_is_loose_is_put_in_parentheses() -> None:
-    assert fraction(add(number(1), number(2)), subtract(number(3), RHO)).text == "(1 + 2)/(3 − ρ)"
-    assert product(add(number(1), RHO), number(2)).latex == r"(1 + \rho) \cdot 2"
-    assert product(number(2)).text == "2"
-
-
 def test_a_long_number_is_rounded_and_says_so() -> None:
     assert number(Fraction(1, 10 ** (formulas.LONGEST_NUMBER - 3))).text == f"1/1{'0' * (formulas.LONGEST_NUMBER - 3)}"
     assert number(Fraction(1, 10**formulas.LONGEST_NUMBER)).text == "≈ 1e-30"
-
-
-def test_the_best_pattern_is_marked_in_more_than_bold() -> None:
-    root = parsed(pattern_table("<0>", [(3, [("2+1", number(Fraction(1, 8)), True), ("<3>", "1/2", False)], 4)]))
-    shown = " ".join("".join(root.itertext()).split())
-    assert "★ 2+1: 18 (best); <3>: 1/2; and 4 more, none of them better" in shown
-    assert [element.tag for element in root.iter() if element.tag.endswith("mfrac")]
 
 
 @pytest.mark.parametrize("sign", "_%${}\\^~#&<>=+-*:,'`\"()[]|/!?@;.")

@@ -10,7 +10,6 @@ from command_calls import call, refusal
 from strategies.evidence_pages import check_the_lines, commands, status_of, words
 
 from fastpath.disclosure import maximum_disclosure
-from fastpath.sanitizing.utility import UTILITIES
 from reference.exact import percent_at_most
 from worstcase.inputs import load_release
 
@@ -179,22 +178,3 @@ def test_where_nothing_is_safe_nothing_is_written_and_a_sentence_names_the_files
     assert Path("x.csv").read_text() == "older"
     assert json.loads(printed([*line, "--json"], 1))["not_written"] == ["x.csv", "r.html"]
     assert "nothing was written" not in printed(asked(c="1/9"), 1)
-
-
-def test_numbers_and_nouns_agree() -> None:
-    Path("t.csv").write_text(Path("t.csv").read_text() + "99,F,,low\n")
-    criteria = ("--criterion", "k-anonymity=2", "--criterion", "l-diversity=2")
-    text = printed(asked("--missing", "drop", "--report", "r.html", *criteria, c="0.3"))
-    assert "  1 bucket, 4 different sensitive values" in text
-    assert "48 rows, after 1 row with a missing value was dropped" in text
-    page = words(Path("r.html").read_text())
-    assert "1 row without a value in a column in use was dropped before all this; what its absence tells" in page
-    assert page.count("every bucket must keep") == page.count("must keep k-anonymity=2, l-diversity=2") == 1
-
-
-def test_the_help_defines_every_utility_and_what_is_written() -> None:
-    text = printed(["sanitize", "--help"])
-    for name in UTILITIES:
-        assert re.search(rf" {name} {{2,}}\S", text), name
-    for words_of in ("rows left out count as rows", "the smaller levels win", "with the bucket's number", "counts per"):
-        assert words_of in " ".join(text.split())

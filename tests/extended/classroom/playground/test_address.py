@@ -196,22 +196,3 @@ def test_a_saved_page_is_the_page_itself(opened: Opened) -> None:
             " return play.keeping.page(given, given.state); })()"
         )
     assert saved.split() == worstcase.play().replace("</script>\n</body>", "</script></body>").split()
-
-
-def test_a_long_link_is_warned_of(opened: Opened) -> None:
-    with opened() as seen:
-        copy = seen.page.get_by_role("button", name="Copy the link")
-        for name, warned in (("Robert", False), ("x" * 3000, True)):
-            seen.page.evaluate(
-                "name => play.page.store.change(state =>"
-                " play.changes.rename(state, state.buckets[0].people[0].name, name))",
-                name,
-            )
-            before = seen.page.inner_text("#link-sheet")
-            copy.click()
-            seen.page.wait_for_function(
-                "before => (said => said !== before && said.includes('characters'))"
-                "(document.querySelector('#link-sheet').innerText)",
-                arg=before,
-            )
-            assert ("cut such a link" in seen.page.inner_text("#link-sheet")) == warned

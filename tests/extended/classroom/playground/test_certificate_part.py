@@ -64,20 +64,6 @@ def test_a_certificate_is_dropped_chosen_and_pasted(opened: Opened, hospital: st
         assert "the same numbers in its buckets" in answer(page)
 
 
-def test_a_sample_is_offered_and_says_which_attacker(opened: Opened, tmp_path: Path) -> None:
-    path = tmp_path / "release.json"
-    path.write_text("{}", "utf-8")
-    with opened() as seen:
-        page = seen.page
-        page.click("#tab-certificate")
-        page.set_input_files("#certificate-file", str(path))
-        assert "not what “worstcase certify” writes" in answer(page)
-        page.get_by_role("button", name="Try a sample").click()
-        assert "if person 1 of bucket 1 has lung cancer, then person 1 of bucket 1 has flu." in answer(page)
-        assert "The guess: person 1 of bucket 1 has flu." in answer(page)
-        assert page.input_value("#certificate-file") == ""
-
-
 def test_forgeries_are_refused_and_the_genuine_pass(opened: Opened, tmp_path: Path) -> None:
     """As the verifier in Python judges them: a forgery may also be harmless."""
     contents = [content for _, content in genuine_and_forged(40, seed=5)]

@@ -5,10 +5,10 @@ from collections import Counter
 
 from extended.browser import Opened
 
-from classroom.playground.page import CROSSING, examples, of_claim
+from book.generators.play_levels import CROSSING, of_claim
+from classroom.playground.page import examples
 from proofs_check.claims.claim import Kind
 from proofs_check.claims.registry import all_claims
-from reference.buckets import Bucketization
 from reference.instances import Case, shown_case
 
 SLOW = {
@@ -59,11 +59,3 @@ def test_each_example_can_be_chosen(opened: Opened) -> None:
             page.get_by_role("button", name="Examples").click()
             page.locator("#examples-sheet").get_by_role("button", name=title, exact=True).click()
             assert page.inner_text("#said").startswith(title)
-
-
-def test_ones_own_release_is_an_example(opened: Opened) -> None:
-    with opened(Bucketization.of_histograms([{"flu": 2, "mumps": 1}])) as seen:
-        seen.page.evaluate("play.page.store.change(s => play.changes.split(s, 0))")
-        seen.page.get_by_role("button", name="Examples").click()
-        seen.page.get_by_role("button", name="Your release").click()
-        assert seen.page.evaluate("play.page.store.get().buckets.length") == 1

@@ -83,32 +83,6 @@ def test_a_fact_has_both_sides_is_there_once_and_fifty_are_enough() -> None:
     ]
 
 
-def test_facts_are_moved_switched_replaced_and_removed() -> None:
-    a, b, c = (fact(atom(value), atom("flu", "b1.p0")) for value in MEN)
-    state = {**STATE, "facts": [a, b, c]}
-    found = call(
-        ["move", state, 0, 2],
-        ["move", state, 0, -1],
-        ["turn", state, 1],
-        ["turn", {**STATE, "facts": [{**a, "off": True}]}, 0],
-        ["replace", state, 0, [a]],
-        ["replace", {**STATE, "facts": [a, b]}, 0, [c, b]],
-        ["remove", state, 1],
-        ["take", state, {"target": atom("flu"), "knowledge": [atom("mumps")]}],
-    )
-    assert [one["facts"] for one in found] == [
-        [b, c, a],
-        [a, b, c],
-        [a, {**b, "off": True}, c],
-        [a],
-        [a, b, c],
-        [c, b],
-        [a, c],
-        [fact(atom("mumps"), atom("flu"))],
-    ]
-    assert found[-1]["event"] == atom("flu")
-
-
 def test_words_say_a_denial_plainly_and_a_persons_name_once() -> None:
     several = {"given": [atom("flu"), atom("flu", "b1.p0")], "then": [atom("mumps", "b1.p1"), atom("flu", "b1.p1")]}
     hostile = fact(atom("<i>\u202e", "x" * 10_000), atom("flu", "b1.p0"))

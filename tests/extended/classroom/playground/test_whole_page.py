@@ -2,8 +2,10 @@
 
 import random
 import time
+from pathlib import Path
 
 import pytest
+from command_calls import call
 from extended.browser import Opened
 
 import worstcase
@@ -102,5 +104,9 @@ def test_ten_thousand_people_in_three_hundred_buckets(opened: Opened) -> None:
         assert page.evaluate("document.activeElement.person") == "b77.p3"
 
 
-def test_a_few_hundred_kilobytes() -> None:
+def test_a_few_hundred_kilobytes_are_what_the_command_writes(hospital: str, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    answer = call("play", hospital, "-o", str(page))
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert page.read_text("utf-8") == worstcase.play(hospital)
     assert len(worstcase.play().encode()) < 450_000

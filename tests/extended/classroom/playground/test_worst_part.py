@@ -79,25 +79,6 @@ def test_its_numbers_are_those_of_fastpath_on_a_thousand_random_releases(opened:
     assert counted_ways > 500
 
 
-def test_what_a_reader_asks_next_is_answered(opened: Opened) -> None:
-    with opened() as seen:
-        page, worst = seen.page, seen.page.locator("#worst")
-        assert (
-            "Only as an example: anybody else in bucket 1 would do as well, with facts to match." in worst.inner_text()
-        )
-        assert "Lung cancer would do as well as flu: it occurs as often in the bucket." in worst.inner_text()
-        assert "Because one fact does not say so much here" in worst.inner_text()
-        assert (
-            "2 facts, one for each other value of the bucket: Bob does not have lung cancer, nor mumps."
-            in worst.inner_text()
-        )
-        page.evaluate("play.page.store.change(state => ({ ...state, k: 2 }))")
-        assert "Why not simply know" not in worst.inner_text(), "with two facts it is known"
-        assert " ".join(page.locator("#measure").inner_text().split()) == "The worst attacker with 2 facts: 2 3 → 1"
-        page.evaluate("play.page.store.change(state => ({ ...state, k: 3 }))")
-        assert " ".join(page.locator("#measure").inner_text().split()) == "The worst attacker with 3 facts: 1 as before"
-
-
 def test_the_controls_by_mouse_and_by_keyboard(opened: Opened) -> None:
     with opened() as seen:
         page, worst = seen.page, seen.page.locator("#worst")

@@ -14,7 +14,7 @@ import worstcase as w
 from proofs_check.claims.claim import Outcome
 from proofs_check.claims.registry import ClaimReport, all_claims, claim_named
 from reference.language import negated_atom
-from worstcase.display.notebook import as_html, as_latex
+from worstcase.display.notebook import HTML, LATEX
 
 HOSTILE = ["<script>alert(1)</script>", "a\"b'c`", "a\u202eb", "_%${}\\^~<>&#", "a\nb\x1b[2J\x00", "x" * 999, "", "漢"]
 PEOPLE = [f"{place}{name}" for place, name in enumerate(HOSTILE)]
@@ -109,6 +109,14 @@ def shown() -> dict[str, tuple[str, str, float]]:
         latex = thing._repr_latex_() if hasattr(thing, "_repr_latex_") else ""
         found[name] = (thing._repr_html_(), latex, time.process_time() - started)
     return found
+
+
+def as_html(thing: object) -> str:
+    return HTML[type(thing)](thing)
+
+
+def as_latex(thing: object) -> str:
+    return LATEX[type(thing)](thing)
 
 
 def test_html_is_well_formed_bounded_quick_and_brings_its_own_style(shown: dict[str, tuple[str, str, float]]) -> None:

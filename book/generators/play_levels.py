@@ -1,4 +1,6 @@
-"""Every near miss as a level of the page: the statement, what to build or choose, hints, the smallest counterexample.
+"""Keep the levels and examples of `worstcase play` that are near misses: `python -m book.generators.play_levels`.
+
+A level of the page is the statement, what to build or choose, hints, the smallest counterexample.
 
 A near miss is a sentence that sounds right and is false. Where it is about something that can be built on the page, the
 reader builds a counterexample, and the page decides (`theorems.js`). Otherwise the reader chooses among instances that
@@ -10,10 +12,10 @@ of (k, c, facts, an atom, …). Where a claim's instance leaves something open (
 release"), there are many attempts, and the instance is a counterexample if one of them is.
 
 The words for readers are in `near_misses.toml`. Trying takes some seconds, so the levels are kept in
-`near_misses.json`; a test holds the file to the claims. To make it anew: `python -m classroom.playground.near_misses`.
+`near_misses.json` and the examples in `examples.json`; tests hold both files to the claims.
 
 >>> instance = ((1, 1),), (Atom("b0.p0", "a"), Atom("b0.p1", "a"))
->>> first = next(attempts("people-of-one-bucket-are-independent", instance))
+>>> [first] = BUILT["people-of-one-bucket-are-independent"](instance)
 >>> first["rows"], first["event"]
 ([{'a': 1, 'b': 1}], {'person': 'b0.p0', 'value': 'a'})
 """
@@ -21,14 +23,15 @@ The words for readers are in `near_misses.toml`. Trying takes some seconds, so t
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import combinations_with_replacement, islice, product
 from typing import Any, TypeAlias
 
-from classroom.playground.levels import NEAR_MISSES, plain, plainly
+from classroom.playground.levels import NEAR_MISSES, named, plain, plainly
+from classroom.playground.page import state_of
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.claims.claim import AnyClaim, Counterexample, Kind
 from proofs_check.claims.registry import all_claims
@@ -40,6 +43,15 @@ from reference.syntax import parse_implication, to_text
 
 WORDS: dict[str, dict[str, Any]] = tomllib.loads(files("classroom.playground").joinpath("near_misses.toml").read_text())
 """For readers of the page."""
+
+PEOPLE = range(2, 61)
+"""In an example: a smaller counterexample has nothing to look at, and a larger one too much."""
+CROSSING = {
+    "the-worst-case-fits-in-one-bucket": "It pays to tie two buckets together",
+    "the-worst-case-with-three-implications-fits-in-one-bucket": "It pays with three facts too",
+}
+"""The near misses that come first, with what their counterexamples show."""
+GROUP = "Sentences that sound right and are false"
 
 CHOICES = 4
 """How many wrong ones are offered beside the right one, at most."""
@@ -53,6 +65,8 @@ Attempt: TypeAlias = dict[str, Any]
 Attempts: TypeAlias = Iterable[Attempt]
 Instance: TypeAlias = Any
 """What a claim is tried on; each claim has its own kind."""
+Maker: TypeAlias = Callable[[Instance], Attempts]
+"""The attempts that stand for an instance."""
 
 
 def _release(published: Bucketization, **also: object) -> Attempt:
@@ -68,64 +82,37 @@ def _fact(fact: BasicImplication) -> dict[str, list[dict[str, str]]]:
     return {"given": [*map(_atom, fact.antecedent)], "then": [*map(_atom, fact.consequent)]}
 
 
+def _one(make: Callable[..., Bucketization], key: str, write: Callable[[Any], object] = lambda value: value) -> Maker:
+    """A release, and one more thing under this key."""
+    return lambda case: [_release(make(case[0]), **{key: write(case[1])})]
+
+
 def _pair(case: Instance) -> Attempts:
     """Two buckets to be compared; perhaps with a k."""
     one, other, *k = case
-    yield _release(released((one, other)), **({"k": k[0]} if k else {}))
+    return [_release(released((one, other)), **dict(zip(("k",), k, strict=False)))]
 
 
 def _counts(case: Instance) -> Attempts:
     """A release, perhaps with a k."""
     release, *k = case if isinstance(case[-1], int) else (case,)
-    yield _release(released(release), **({"k": k[0]} if k else {}))
-
-
-def _with_k(case: Instance) -> Attempts:
-    """A bucket, which need not have all values, and k."""
-    row, k = case
-    yield _release(bucketization_of(row), k=k)
+    return [_release(released(release), **dict(zip(("k",), k, strict=False)))]
 
 
 def _with_atoms(case: Instance) -> Attempts:
     """A bucket and a number of atoms: those of so many facts, and the one that they speak of."""
     row, atoms = case
-    if atoms:
-        yield _release(bucketization_of(row), k=atoms - 1)
-
-
-def _with_number(case: Instance) -> Attempts:
-    release, number = case
-    yield _release(released(release), number=number)
-
-
-def _with_pattern(case: Instance) -> Attempts:
-    row, pattern = case
-    yield _release(bucketization_of(row), pattern=list(pattern))
-
-
-def _merged(case: Instance) -> Attempts:
-    columns, k = case
-    yield _release(columns_released(columns), k=k)
-
-
-def _at_home(case: Instance) -> Attempts:
-    columns, home = case
-    yield _release(columns_released(columns), bucket=home)
-
-
-def _fixed(case: Instance) -> Attempts:
-    columns, fact = case
-    yield _release(columns_released(columns), facts=[_fact(fact)])
+    return [_release(bucketization_of(row), k=atoms - 1)] if atoms else []
 
 
 def _divided(case: Instance) -> Attempts:
     """A table that is to be divided, with c and k: as one bucket."""
     table, threshold, k = case
     whole = bucketize(table, [[record.person for record in table.records]])
-    yield _release(whole, c=str(threshold), k=k)
+    return [_release(whole, c=str(threshold), k=k)]
 
 
-def _facts(most: int, spare: int = 0) -> Callable[[Instance], Attempts]:
+def _facts(most: int, spare: int = 0) -> Maker:
     """A release with a k, and every k simple implications."""
 
     def made(case: Instance) -> Attempts:
@@ -139,7 +126,12 @@ def _facts(most: int, spare: int = 0) -> Callable[[Instance], Attempts]:
     return made
 
 
-def _with_event(made: Callable[[Instance], Attempts]) -> Callable[[Instance], Attempts]:
+def _up_to(facts: int) -> Maker:
+    """A release, and every so many facts, or fewer, but for none."""
+    return lambda release: (attempt for k in range(1, facts + 1) for attempt in _facts(k)((release, k)))
+
+
+def _with_event(made: Maker) -> Maker:
     """The same with every atom to ask about."""
 
     def asked(case: Instance) -> Attempts:
@@ -151,59 +143,53 @@ def _with_event(made: Callable[[Instance], Attempts]) -> Callable[[Instance], At
     return asked
 
 
-def _one_fact(release: Instance) -> Attempts:
-    return _facts(1)((release, 1))
-
-
-def _one_or_two_facts(release: Instance) -> Attempts:
-    yield from _facts(1)((release, 1))
-    yield from _facts(2)((release, 2))
-
-
 def _two_atoms(case: Instance) -> Attempts:
     release, (one, other) = case
-    yield _release(released(release), event=_atom(one), second=_atom(other))
+    return [_release(released(release), event=_atom(one), second=_atom(other))]
 
 
 def _tied(case: Instance) -> Attempts:
     """What is known is given by the tables that it leaves; some implication leaves them."""
     release, known, (one, other) = case
-    text = first_implications(space_of(release), 1, lambda left: left == known)
-    yield _release(released(release), facts=[_fact(parse_implication(text))], event=_atom(one), second=_atom(other))
+    fact = parse_implication(first_implications(space_of(release), 1, lambda left: left == known))
+    return [_release(released(release), facts=[_fact(fact)], event=_atom(one), second=_atom(other))]
 
 
-def _one_atom(case: Instance) -> Attempts:
-    row, atom = case
-    yield _release(bucketization_of(row), event=_atom(atom))
+def _told(release: Instance, pairs: Iterable[tuple[Atom, Atom]], event: Atom) -> Attempts:
+    """A release, simple implications about it, and an atom."""
+    known = [_fact(simple_implication(*pair)) for pair in pairs]
+    return [_release(released(release), facts=known, event=_atom(event))]
 
 
 def _five_atoms(case: Instance) -> Attempts:
     release, (a0, a1, b0, b1, c) = case
-    known = [_fact(simple_implication(*pair)) for pair in ((a0, b0), (a1, b1))]
-    yield _release(released(release), facts=known, event=_atom(c))
+    return _told(release, ((a0, b0), (a1, b1)), c)
 
 
 def _one_target(case: Instance) -> Attempts:
     release, target, antecedents = case
-    known = [_fact(simple_implication(atom, target)) for atom in antecedents]
-    yield _release(released(release), facts=known, event=_atom(target))
+    return _told(release, ((atom, target) for atom in antecedents), target)
 
 
-BUILT: dict[str, Callable[[Instance], Attempts]] = {
+_with_k = _one(bucketization_of, "k")
+"""A bucket, which need not have all values, and k."""
+_with_pattern = _one(bucketization_of, "pattern", list)
+
+BUILT: dict[str, Maker] = {
     "larger-buckets-are-safer": _pair,
     "the-safer-of-two-releases-is-safer-for-every-k": _pair,
     "more-entropy-means-less-disclosure": _pair,
     "more-entropy-means-less-skew": _pair,
     "implications-tell-the-frequencies-of-a-bucket": _pair,
-    "the-most-frequent-values-are-roughly-equi-probable": _with_number,
+    "the-most-frequent-values-are-roughly-equi-probable": _one(released, "number"),
     "negations-are-as-strong-as-implications": _counts,
     "what-is-safe-against-negations-can-be-made-safe-against-implications": _counts,
     "one-negation-discloses-as-much-as-an-implication-between-two-people": _counts,
     "one-negation-discloses-as-much-as-an-implication-between-two-buckets": _counts,
     "the-worst-case-fits-in-one-bucket": _counts,
     "the-worst-case-with-three-implications-fits-in-one-bucket": _counts,
-    "merging-always-lowers-disclosure": _merged,
-    "every-language-is-monotone": _at_home,
+    "merging-always-lowers-disclosure": _one(columns_released, "k"),
+    "every-language-is-monotone": _one(columns_released, "bucket"),
     "there-is-one-minimal-safe-bucketization": _divided,
     "minimal-means-fewest-merges-from-the-bottom": _divided,
     "there-are-k-different-implications-with-one-consequent": _counts,
@@ -216,24 +202,19 @@ BUILT: dict[str, Callable[[Instance], Attempts]] = {
     "every-minimal-set-of-atoms-names-a-most-frequent-value": _with_k,
     "every-formula-is-consistent-with-the-release": _facts(2, spare=1),
     "satisfiable-implications-are-consistent": _facts(1, spare=1),
-    "negations-can-express-implications": _one_fact,
+    "negations-can-express-implications": _up_to(1),
     "people-of-one-bucket-are-independent": _two_atoms,
     "buckets-stay-independent-under-knowledge": _tied,
-    "knowledge-never-makes-an-atom-less-likely": _with_event(_one_fact),
-    "knowledge-never-lowers-the-disclosure-risk": _one_or_two_facts,
-    "merging-never-raises-the-risk-under-a-fixed-formula": _fixed,
+    "knowledge-never-makes-an-atom-less-likely": _with_event(_up_to(1)),
+    "knowledge-never-lowers-the-disclosure-risk": _up_to(2),
+    "merging-never-raises-the-risk-under-a-fixed-formula": _one(columns_released, "facts", lambda fact: [_fact(fact)]),
     "one-long-implication-is-as-good-as-many-short-ones": _one_target,
     "an-empty-antecedent-can-be-replaced-by-an-atom": _with_event(_counts),
-    "formula-1-is-defined-for-all-atoms": _one_atom,
+    "formula-1-is-defined-for-all-atoms": _one(bucketization_of, "event", _atom),
     "two-implications-count-seven-rows": _five_atoms,
     "every-maximiser-has-the-special-form": _with_event(_facts(2)),
 }
 """By the name of the claim: the attempts that stand for an instance."""
-
-
-def attempts(name: str, instance: object) -> Iterator[Attempt]:
-    """The attempts that stand for an instance of this claim."""
-    return iter(BUILT[name](instance))
 
 
 @dataclass(frozen=True)
@@ -344,7 +325,7 @@ def _size(shown: Counterexample, found: Tried) -> str:
 
 def _registered(claim: AnyClaim, counterexample: object) -> Attempt:
     """The attempt that stands for it; of several the one whose facts and atom stand in the claim's numbers."""
-    first, *others = attempts(claim.name, counterexample)
+    first, *others = BUILT[claim.name](counterexample)
     if not others:
         return first
     facts = set(_FACT.findall(claim.fails_with))
@@ -387,5 +368,35 @@ def _mixed(name: str, made: list[dict[str, object]]) -> list[dict[str, object]]:
     return [*made[:-1][:at], made[-1], *made[:-1][at:]]
 
 
+def of_near_misses() -> list[dict[str, Any]]:
+    """The examples that are counterexamples of claims, worked out anew."""
+    found = [record for claim in all_claims() if claim.kind is Kind.NEAR_MISS and (record := of_claim(claim))]
+    return sorted(found, key=lambda record: ("group" in record, record["title"]))
+
+
+def of_claim(claim: AnyClaim) -> dict[str, Any] | None:
+    """The counterexample of one claim; None where that is no release to look at, or its numbers are about code."""
+    outcome = claim.check()
+    shown = json.loads(outcome.release) if outcome.release else None
+    histograms = [bucket["values"] for bucket in shown["buckets"]] if shown else []
+    people = sum(sum(values.values()) for values in histograms)
+    technical = "_" in outcome.numbers or "MINIMIZE" in outcome.numbers
+    if people not in PEOPLE or shown is None or shown["sensitive"] != "S" or technical:
+        return None
+    release = Bucketization.of_histograms(histograms, domain=shown["domain"])
+    state = state_of(release, 1 if outcome.k is None else outcome.k)
+    for i, bucket in enumerate(state["buckets"]):
+        for j, person in enumerate(bucket["people"]):
+            person["name"] = named(i, j)
+    numbers = plainly(outcome.numbers)
+    record = {"claim": claim.name, "state": state}
+    if claim.name in CROSSING:
+        words = f"No attacker who speaks of one bucket only is as sure: {numbers}."
+        return {"title": f"{CROSSING[claim.name]}: {people} people", "words": words, **record}
+    title = claim.name.replace("equi-probable", "equiprobable").replace("-", " ").capitalize()
+    return {"title": f"“{title}”", "words": f"False here: {numbers}.", "group": GROUP, **record}
+
+
 if __name__ == "__main__":
     NEAR_MISSES.write_text(written(levels()), "utf-8")
+    NEAR_MISSES.with_name("examples.json").write_text(written(of_near_misses()), "utf-8")
