@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache, partial, reduce
 from operator import and_
+from types import SimpleNamespace
 from typing import Any
 
 from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Change, Changed, changed, mutants
+from sympy import Symbol
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import Minimum, within_bucket, within_bucket_table
@@ -251,6 +253,11 @@ class OneFurther(WithPrefixSums):
         return self.sums[k_i]
 
 
+def proof_with(step: str, change: Callable[..., Iterable[Any]]) -> Callable[[], dict[str, Any]]:
+    """The proof with another inequality for one of its steps."""
+    return lambda: {name: tuple(change(*sides)) if step in name else sides for name, sides in proof_steps().items()}
+
+
 @cache
 def turns_without_memory(i: int, most: int, left: int) -> int:
     """The turns of a MINIMIZE1 that memoises nothing."""
@@ -263,6 +270,14 @@ def turns(k: int) -> int:
 
 def kept(k: int) -> int:
     return len(run_within(k).known)
+
+
+def runs(part: str, *changes: tuple[Change, str, Callable[[int], object]]) -> list[Changed]:
+    """Changes of what a run of MINIMIZE1 counts."""
+    return [
+        (kind, words, {"run_within": lambda k, count=count: SimpleNamespace(**{part: count(k)})})
+        for kind, words, count in changes
+    ]
 
 
 CHANGES: dict[str, list[Changed]] = {
@@ -374,51 +389,57 @@ CHANGES: dict[str, list[Changed]] = {
         *changed("algorithm", (INDEX, "k + 1 atoms are k", lambda row, atoms: within_bucket(row, atoms - 1))),
         *values(NO_LARGEST, EVER_FEWER, EQUALLY),
     ],
-    "the-parameters-of-minimize1-are-bounded-by-the-number-of-atoms minimize1-reaches-few-states": changed(
-        "states",
+    "the-parameters-of-minimize1-are-bounded-by-the-number-of-atoms minimize1-reaches-few-states": runs(
+        "known",
         (INDEX, "one atom more", lambda k: run_within(k + 1).known),
         (BOUNDARY, "the bound of the person before is kept", lambda k: [(0, k, k), (1, k, max(k - 1, 0))]),
     ),
-    "minimize1-takes-cubic-time": changed(
-        "count",
+    "minimize1-takes-cubic-time": runs(
+        "turns",
         (BOUNDARY, "one turn more", lambda k: turns(k) + 1),
         (DROPPED, "nothing is memoised", lambda k: turns_without_memory(0, k, k)),
     ),
-    "minimize1-takes-cubic-space": changed(
-        "count",
-        (BOUNDARY, "one value more", lambda k: kept(k) + 1),
-        (DROPPED, "no call is left out: all i, k̂_i, k̂ ≤ k", lambda k: (k + 1) ** 3),
+    "minimize1-takes-cubic-space": runs(
+        "known",
+        (BOUNDARY, "one value more", lambda k: range(kept(k) + 1)),
+        (DROPPED, "no call is left out: all i, k̂_i, k̂ ≤ k", lambda k: range((k + 1) ** 3)),
     ),
     "minimize1-takes-cubic-time-for-all-k": changed(
-        "proof",
-        (INDEX, "k̂ - k_i + 1 atoms are left", lambda: proof_steps(lambda i, u, left: (i + 1, u, left - u + 1))),
-        (INDEX, "the next person is i + 2", lambda: proof_steps(lambda i, u, left: (i + 2, u, left - u))),
-        (BOUNDARY, "from k = 2 on", partial(proof_steps, first=2)),
+        "proof_steps",
+        (INDEX, "k̂ - k_i + 1 atoms are left", proof_with("for the call", lambda _, most: (most + 1, most))),
+        (INDEX, "the next person is i + 2", proof_with("for the call", lambda less, most: (less + Symbol("u"), most))),
+        (
+            BOUNDARY,
+            "from k = 2 on",
+            proof_with("from k = 3", lambda *sides: [s.subs("t", Symbol("t") - 1) for s in sides]),
+        ),
     ),
     "all-minima-within-a-bucket-take-quadratic-times-logarithmic-time": changed(
-        "count",
+        "steps_of_table",
         (BOUNDARY, "a row for each person and part", lambda k: k * k * (k + 1) // 2),
         (DROPPED, "the table anew for every h", lambda k: sum(map(steps_of_table, range(k + 1)))),
     ),
-    "the-steps-of-minimize1-fit-the-cube": changed(
-        "count",
+    "the-steps-of-minimize1-fit-the-cube": runs(
+        "turns",
         (DROPPED, "no call is left out", lambda k: k * sum(min(a, b) for a in range(k + 1) for b in range(k + 1))),
         (INDEX, "values for turns", kept),
     ),
-    "line-4-as-printed-adds-up-about-k-to-the-fourth-frequencies": changed(
-        "count",
+    "line-4-as-printed-adds-up-about-k-to-the-fourth-frequencies": runs(
+        "looked_up",
         (BOUNDARY, "k_i - 1 for k_i", lambda k: run_within(k).looked_up - turns(k)),
         (INDEX, "turns for frequencies", turns),
         (DROPPED, "the first person is forgotten", lambda k: run_within(k).looked_up - k * (k + 1) // 2),
     ),
     "with-prefix-sums-minimize1-takes-cubic-time": changed(
-        "algorithm",
+        "WithPrefixSums",
         (INDEX, "the sum of k_i - 1 frequencies", OneTooFew),
         (BOUNDARY, "the sums are made one further", OneFurther),
         (DROPPED, "added up anew in each turn", Minimize1),
     ),
-    "the-values-of-minimize1-fit-less-than-the-cube": changed(
-        "count", (DROPPED, "no call is left out", lambda k: (k + 1) ** 3), (INDEX, "turns for values", turns)
+    "the-values-of-minimize1-fit-less-than-the-cube": runs(
+        "known",
+        (DROPPED, "no call is left out", lambda k: range((k + 1) ** 3)),
+        (INDEX, "turns for values", lambda k: range(turns(k))),
     ),
 }
 MUTANTS = mutants(CHANGES)
