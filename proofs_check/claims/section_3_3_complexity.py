@@ -25,7 +25,7 @@ frequencies, made once by k additions, a turn takes constant time, and O(k³) ti
 **Is O(|B| k) attainable for MINIMIZE2?** Memoising alone does not: for each of O(|B| k) values there is a loop of up to
 k + 1 turns. `fastpath` does for k ≤ |B|: it takes the least of MINIMIZE1(b, 0, h, h) over all buckets, with and without
 n_b/n_b(s_b^0), in 2(|B| - 1)(k + 1) comparisons, and shares out the atoms among these 2(k + 1) numbers
-(`section_3_3_3_crossing`) in (k + 1)² products. Whether fewer than k² suffice for k > |B| is open.
+(`section_3_3_3_across_buckets`) in (k + 1)² products. Whether fewer than k² suffice for k > |B| is open.
 
 **Buckets that come and go** (closing remark). "If one had two bucketizations B and B* that differed only in that B* was
 the result of removing some buckets from B and adding x new buckets", MINIMIZE1 is memoised for the x new ones: nothing

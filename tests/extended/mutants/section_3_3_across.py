@@ -19,12 +19,11 @@ from proofs_check.claims.large_releases import curve
 from proofs_check.claims.section_3_3_3_across_buckets import (
     Assignment,
     Choice,
-    Program,
     consistent_tables,
     in_descending_order,
+    minima_of,
     remembered_numbers,
 )
-from proofs_check.claims.section_3_3_3_crossing import Minima, minima
 from proofs_check.claims.section_3_3_complexity import Change as BucketChange
 from proofs_check.claims.section_3_3_complexity import (
     after_minimize1,
@@ -114,15 +113,10 @@ class ChangedMinimize2(Minimize2):
         return min((offer for offer in offers if offer is not None), default=None)
 
 
-def with_readings(**changes: object) -> Callable[[Reading, Release, int], Number]:
+def program(**changes: object) -> Callable[..., Number]:
     """MINIMIZE2 with this change, for each reading of 0·∞."""
     kind = type("ChangedOnce", (ChangedMinimize2,), changes)
-    return lambda reading, release, k: kind(release, reading).corrected(k)
-
-
-def program(**changes: object) -> Program:
-    """MINIMIZE2 with this change."""
-    return lambda release, k: with_readings(**changes)(as_infinity, release, k)
+    return lambda release, k, reading=as_infinity: kind(release, reading).corrected(k)
 
 
 class AnythingTimesInfinity(Minimize2):
@@ -132,11 +126,11 @@ class AnythingTimesInfinity(Minimize2):
         return factor * other if other is not None else self.reading()
 
 
-def anything_times_infinity(reading: Reading, release: Release, k: int) -> Number:
+def anything_times_infinity(release: Release, k: int, reading: Reading = as_infinity) -> Number:
     return AnythingTimesInfinity(release, after_last=placed_or_not, within=least, reading=reading).corrected(k)
 
 
-def one_at_the_end(reading: Reading, release: Release, k: int) -> Number:
+def one_at_the_end(release: Release, k: int, reading: Reading = as_infinity) -> Number:
     """1 after the last bucket, whether A is placed or not."""
     return Minimize2(release, after_last=lambda _: Fraction(1), within=least, reading=reading).corrected(k)
 
@@ -234,9 +228,9 @@ def independent_people(row: Histogram) -> tuple[Fraction, ...]:
     return tuple((1 - Fraction(row[0], sum(row))) ** h for h in range(2 * len(row) + 1))
 
 
-def taken_for(h: int, other: int) -> Minima:
+def taken_for(h: int, other: int) -> Callable[[Histogram], tuple[Fraction, ...]]:
     """m(other) for m(h)."""
-    return lambda row: (*minima(row)[:h], minima(row)[other], *minima(row)[h + 1 :])
+    return lambda row: (*minima_of(row)[:h], minima_of(row)[other], *minima_of(row)[h + 1 :])
 
 
 def merge_by(which: str) -> Callable[[Summary, Summary], Summary]:
@@ -276,12 +270,23 @@ def the_other_way_round(bucketization: Bucketization, k: int) -> Disclosure:
     return replace(found, target=first[0].antecedent[0]) if first else replace(found, value=Fraction(0))
 
 
+PROGRAMS = (
+    (BOUNDARY, "the loop begins at 1", program(least_h=1)),
+    (BOUNDARY, "the loop ends before h_i", program(most_h=-1)),
+    (BOUNDARY, "the loop goes on to h_i + 1", program(most_h=1)),
+    (BOUNDARY, "A is not counted in its bucket", program(here=0)),
+    (INDEX, "A has the second most frequent value", program(value=1)),
+    (DROPPED, "A is about the first bucket", program(later=False)),
+    (DROPPED, "the last bucket is left out", lambda rows, k: across_buckets(rows[:-1] or rows, k)[k]),
+    (BOUNDARY, "for k + 1", lambda release, k: across_buckets(release, k + 1)[k + 1]),
+    (BOUNDARY, "for k - 1", lambda release, k: across_buckets(release, k)[max(0, k - 1)]),
+)
 ONE_AT_THE_END = (DROPPED, "1 after the last bucket, also without A", one_at_the_end)
 A_LAST = (INDEX, "A is remembered as the last bucket's", a_in_the_last_bucket)
 
 CHANGES: dict[str, list[Changed]] = {
     "buckets-are-independent": changed(
-        "tables",
+        "consistent_tables",
         (DROPPED, "buckets with the same counts are permuted alike", one_permutation_for_all),
         (BOUNDARY, "the last table is missing", lambda release: consistent_tables(release)[:-1]),
     ),
@@ -303,50 +308,40 @@ CHANGES: dict[str, list[Changed]] = {
         (DROPPED, "A's bucket has most atoms", chosen_where(lambda shares, home, _: shares[home] == max(shares))),
         (ORDER, "buckets in the order of their labels", labels_kept),
     ),
-    "minimize2-corrected-is-right the-recursion-across-buckets-is-right": changed(
-        "algorithm",
-        (BOUNDARY, "the loop begins at 1", program(least_h=1)),
-        (BOUNDARY, "the loop ends before h_i", program(most_h=-1)),
-        (BOUNDARY, "the loop goes on to h_i + 1", program(most_h=1)),
-        (BOUNDARY, "A is not counted in its bucket", program(here=0)),
-        (INDEX, "A has the second most frequent value", program(value=1)),
-        (DROPPED, "A is about the first bucket", program(later=False)),
-        (DROPPED, "the last bucket is left out", lambda rows, k: across_buckets(rows[:-1] or rows, k)[k]),
-        (BOUNDARY, "for k + 1", lambda release, k: across_buckets(release, k + 1)[k + 1]),
-        (BOUNDARY, "for k - 1", lambda release, k: across_buckets(release, k)[max(0, k - 1)]),
-    ),
+    "minimize2-corrected-is-right": changed("corrected", *PROGRAMS),
+    "the-recursion-across-buckets-is-right": changed("by_recursion", *PROGRAMS),
     "zero-times-infinity-may-be-either-once-minimize2-is-corrected": changed(
-        "algorithm",
+        "corrected",
         (DROPPED, "anything times ∞ is read so", anything_times_infinity),
         ONE_AT_THE_END,
-        (BOUNDARY, "A is not counted in its bucket", with_readings(here=0)),
+        (BOUNDARY, "A is not counted in its bucket", program(here=0)),
     ),
     "zero-times-infinity-is-met-where-the-last-bucket-has-few-values": [
         *changed(
-            "met",
+            "last_has_few",
             (BOUNDARY, "fewer than k values", lambda release, k: len(release[-1]) < k),
             (INDEX, "the first bucket", lambda release, k: len(release[0]) <= k),
             (DROPPED, "any bucket", lambda release, k: min(map(len, release)) <= k),
         ),
-        *changed("algorithm", ONE_AT_THE_END),
+        *changed("corrected", ONE_AT_THE_END),
     ],
     "minimize2-as-printed-is-infinite": [
         *changed(
-            "met",
+            "some_has_few",
             (BOUNDARY, "fewer than k values", lambda release, k: min(map(len, release)) < k),
             (INDEX, "the last bucket", lambda release, k: len(release[-1]) <= k),
         ),
         *changed(
-            "algorithm",
+            "printed",
             (
                 BOUNDARY,
                 "the first call with false",
-                lambda reading, release, k: Minimize2(release, within=least, reading=reading).corrected(k),
+                lambda release, k, reading=as_infinity: Minimize2(release, within=least, reading=reading).corrected(k),
             ),
         ),
     ],
     "the-minimising-atoms-are-remembered": changed(
-        "remembered",
+        "remembered_numbers",
         (
             BOUNDARY,
             "one atom fewer about the last bucket that has any",
@@ -476,23 +471,23 @@ CHANGES: dict[str, list[Changed]] = {
         (BOUNDARY, "the first bucket's values too", reused_with_the_front),
     ),
     "one-choice-in-a-bucket-beats-two one-choice-in-a-large-bucket-beats-two": changed(
-        "table",
+        "section_3_3_3_across_buckets:minima_of_splits",
         (BOUNDARY, "m(h + 1) for m(h)", table_with_next),
         (DROPPED, "as if people were independent", independent_people),
     ),
     "one-bucket-suffices-for-one-implication": changed(
-        "largest",
+        "disclosure",
         (BOUNDARY, "one implication more for two buckets", lambda rows, k: disclosure(rows, k + len(rows) - 1)),
         (DROPPED, "only the last bucket of two", lambda rows, k: disclosure(rows[-1:], k)),
     ),
     "one-bucket-suffices-for-two-implications-up-to-20-people": changed(
-        "table", (BOUNDARY, "m(2) for m(3)", taken_for(3, 2)), (INDEX, "m(2) for m(1)", taken_for(1, 2))
+        "minima_of", (BOUNDARY, "m(2) for m(3)", taken_for(3, 2)), (INDEX, "m(2) for m(1)", taken_for(1, 2))
     ),
     "one-bucket-suffices-for-three-implications-up-to-23-people": changed(
-        "table", (BOUNDARY, "m(3) for m(4)", taken_for(4, 3)), (INDEX, "m(3) for m(2)", taken_for(2, 3))
+        "minima_of", (BOUNDARY, "m(3) for m(4)", taken_for(4, 3)), (INDEX, "m(3) for m(2)", taken_for(2, 3))
     ),
     "two-vectors-say-everything-about-a-release": changed(
-        "fast",
+        "disclosure",
         (BOUNDARY, "for k + 1", lambda rows, k: disclosure(rows, k + 1)),
         (DROPPED, "the last bucket is left out", lambda rows, k: disclosure(rows[:-1] or rows, k)),
     ),
@@ -503,13 +498,13 @@ CHANGES: dict[str, list[Changed]] = {
         (DROPPED, "the largest, not the least", merge_by("most")),
     ),
     "all-forms-of-minimize2-agree-on-large-releases": changed(
-        "fast",
+        "curve",
         (DROPPED, "buckets are never combined", without_crossing),
         (BOUNDARY, "for k + 1", lambda rows, k: curve(rows, k + 1)[1:]),
         (DROPPED, "the last bucket is left out", lambda rows, k: curve(rows[:-1] or rows, k)),
     ),
     "the-named-attacker-attains-the-maximum-in-large-releases": changed(
-        "fast",
+        "maximum_disclosure",
         (DROPPED, "the last implication is forgotten", without_the_last_implication),
         (ORDER, "an antecedent is taken for the target", the_other_way_round),
     ),

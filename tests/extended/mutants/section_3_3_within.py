@@ -14,7 +14,7 @@ from sympy import Symbol
 from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import Minimum, within_bucket, within_bucket_table
 from proofs_check.claims.section_3_3_complexity import WithPrefixSums, proof_steps, run_within, steps_of_table
-from proofs_check.claims.section_3_3_formula_1 import Parts, Sets, all_parts, both_extremes, quotient
+from proofs_check.claims.section_3_3_formula_1 import Parts, Sets, all_parts, both_extremes, quotient, sets_of
 from proofs_check.oracles.minima import (
     Minimize1,
     closed_form,
@@ -136,11 +136,10 @@ def other_pattern(change: Callable[[Row], Row]) -> Callable[[Row, int], Minimum]
     return remembers
 
 
-def values(*changes: Broken) -> list[Changed]:
+def values(name: str, *changes: Broken) -> list[Changed]:
     """Changes of an algorithm that gives the values without the patterns."""
     return [
-        (change, words, {"algorithm": lambda row, k, broken=broken: broken(row, k).value})
-        for change, words, broken in changes
+        (change, words, {name: lambda row, k, broken=broken: broken(row, k).value}) for change, words, broken in changes
     ]
 
 
@@ -210,6 +209,10 @@ def third_line(none: Callable[[Sets], int]) -> Callable[[Sets], Fraction]:
 
 def ratio_with(none: Callable[[Sets], int]) -> Callable[[Sets], Fraction]:
     return lambda sets: Fraction(none(sets).bit_count(), sets.target.bit_count())
+
+
+def with_known(known: Callable[[Sets], int]) -> Callable[..., object]:
+    return lambda case: SimpleNamespace(target=sets_of(case).target, known=known(sets_of(case)))
 
 
 def one_long_implication(sets: Sets) -> int:
@@ -287,33 +290,35 @@ CHANGES: dict[str, list[Changed]] = {
         (DROPPED, "the last bucket is forgotten", lambda b, k: maximum_disclosure(without_the_last_bucket(b), k)),
     ),
     "a-possible-atom-is-consistent-with-all-implications-to-it": changed(
-        "known", (ORDER, "A → A_i for A_i → A", all_backwards), (DROPPED, "¬A_i for A_i → A", no_antecedent)
+        "sets_of",
+        (ORDER, "A → A_i for A_i → A", with_known(all_backwards)),
+        (DROPPED, "¬A_i for A_i → A", with_known(no_antecedent)),
     ),
     "conditioning-divides-by-the-probability-of-what-is-known": changed(
-        "line",
+        "quotient",
         (DROPPED, "A_{k-1} → A is forgotten", lambda s: quotient(s._replace(antecedents=s.antecedents[:-1]))),
         (ORDER, "A → A_i for A_i → A", first_line(all_backwards)),
         (INDEX, "one long implication", first_line(one_long_implication)),
     ),
     "implications-to-an-atom-say-it-or-nothing": changed(
-        "line",
+        "either",
         (DROPPED, "the last A_i is forgotten", second_line(none_of(slice(-1)))),
         (DROPPED, "the first A_i is forgotten", second_line(none_of(slice(1, None)))),
     ),
     "an-atom-and-none-of-the-atoms-exclude-each-other": changed(
-        "line",
+        "summed",
         (DROPPED, "¬A is forgotten", third_line(no_antecedent)),
         (DROPPED, "the last A_i is forgotten", third_line(none_of(slice(-1)))),
     ),
     "the-maximum-is-a-minimum the-atoms-of-the-least-formula-1-are-the-worst": changed(
-        "formula",
+        "ratio",
         (DROPPED, "¬A is forgotten", ratio_with(no_antecedent)),
         (DROPPED, "the last A_i is forgotten", ratio_with(none_of(slice(-1)))),
         (DROPPED, "the denominator is forgotten", lambda one: Fraction(one.none.bit_count())),
     ),
     "the-closed-form-of-nested-top-sets nested-top-sets-are-best"
     " the-least-product-over-descending-patterns-is-the-minimum": changed(
-        "formula",
+        "closed_form",
         TOO_FEW,
         FROM_ONE,
         RAREST,
@@ -322,20 +327,20 @@ CHANGES: dict[str, list[Changed]] = {
         (INDEX, "people counted from 1", partial(product_of, people=lambda i: i + 1)),
         (DROPPED, "the last person is forgotten", lambda row, pattern: closed_form(row, pattern[:-1])),
     ),
-    "the-closed-form-holds-in-large-buckets": changed("formula", FROM_ONE, REPEATED),
-    "no-placement-beats-nested-top-sets-in-large-buckets": changed("formula", TOO_FEW, RAREST),
+    "the-closed-form-holds-in-large-buckets": changed("section_3_3_1_within_bucket:closed_form", FROM_ONE, REPEATED),
+    "no-placement-beats-nested-top-sets-in-large-buckets": changed("closed_form", TOO_FEW, RAREST),
     "the-closed-form-for-all-counts": changed(
         "numerator",
         (INDEX, "people counted from 1", lambda n, counts, i, k_i: n - i - 1 - sum(counts[:k_i])),
         (BOUNDARY, "one value too few", lambda n, counts, i, k_i: n - i - sum(counts[: k_i - 1])),
     ),
     "every-set-of-atoms-is-shared-out-among-people": changed(
-        "shared",
+        "shared_out",
         (INDEX, "values are counted for people", shared(lambda atom: atom.value)),
         (DROPPED, "the last person is forgotten", shared(lambda atom: atom.person, -1)),
     ),
     "counting-placements-is-counting-tables": changed(
-        "least_of",
+        "least_for_pattern",
         (
             DROPPED,
             "values that do not occur are left out",
@@ -349,26 +354,28 @@ CHANGES: dict[str, list[Changed]] = {
         ),
     ),
     "exactly-k-atoms-are-as-good-as-at-most-k": changed(
-        "exactly",
+        "least_with_exactly",
         (INDEX, "k atoms are k - 1", lambda row, k: with_exactly(row, max(k - 1, 0))),
         (BOUNDARY, "at most two people are involved", partial(with_exactly, most=2)),
     ),
     "values-that-do-not-occur-never-help": changed(
-        "smallest",
+        "least",
         (BOUNDARY, "frequency 1 for what does not occur", lambda row, k: least(tuple(count or 1 for count in row), k)),
         (ORDER, "the rarest values first", backwards),
     ),
     "frequencies-beyond-s-count-as-zero": changed(
-        "reading",
+        "frequency",
         (BOUNDARY, "frequency 1 beyond S", lambda row, j: row[j] if j < len(row) else 1),
         (INDEX, "beyond S from the start again", lambda row, j: row[j % len(row)]),
         (ORDER, "the rarest value first", lambda row, j: row[::-1][j] if j < len(row) else 0),
     ),
-    "minimize1-as-printed-is-right-while-people-last minimize1-corrected-is-right"
-    " the-fast-table-within-a-bucket-is-right": values(*RECURSIONS),
-    "both-forms-of-minimize1-agree-on-large-buckets": values(NO_LARGEST, EVER_FEWER),
-    "a-best-pattern-is-remembered the-fast-table-remembers-a-best-pattern": changed(
-        "remembers", PATTERNS[0], *PATTERNS[2:], NO_LARGEST, EVER_FEWER
+    "minimize1-as-printed-is-right-while-people-last": values("as_printed", *RECURSIONS),
+    "minimize1-corrected-is-right": values("within_bucket", *RECURSIONS),
+    "the-fast-table-within-a-bucket-is-right": changed("last_of_table", *RECURSIONS),
+    "both-forms-of-minimize1-agree-on-large-buckets": changed("last_of_table", NO_LARGEST, EVER_FEWER),
+    "a-best-pattern-is-remembered": changed("remembering", PATTERNS[0], *PATTERNS[2:], NO_LARGEST, EVER_FEWER),
+    "the-fast-table-remembers-a-best-pattern": changed(
+        "last_of_table", PATTERNS[0], *PATTERNS[2:], NO_LARGEST, EVER_FEWER
     ),
     "different-numbers-of-atoms-are-remembered": [
         *changed("remembering", *PATTERNS[1:], NO_LARGEST, EQUALLY),
@@ -377,17 +384,17 @@ CHANGES: dict[str, list[Changed]] = {
             *((change, f"the fast table: {words}", broken) for change, words, broken in (*PATTERNS[1:4], EQUALLY)),
         ),
     ],
-    "a-best-pattern-is-remembered-in-large-buckets": changed("remembers", PATTERNS[0], PATTERNS[2]),
+    "a-best-pattern-is-remembered-in-large-buckets": changed("last_of_table", PATTERNS[0], PATTERNS[2]),
     "the-least-numerator-over-the-largest-denominator-is-least": changed(
-        "chosen",
+        "both_extremes",
         (INDEX, "one atom fewer", lambda row, atoms: both_extremes(row, max(atoms - 1, 1))),
         (DROPPED, "any denominator will do", extreme("numerator", min)),
         (DROPPED, "any numerator will do", extreme("denominator", max)),
     ),
-    "the-minimal-atoms-include-a-likeliest-one": changed("remembers", PATTERNS[0], *PATTERNS[2:], EVER_FEWER),
+    "the-minimal-atoms-include-a-likeliest-one": changed("remembering", PATTERNS[0], *PATTERNS[2:], EVER_FEWER),
     "the-minimum-of-formula-1-within-a-bucket": [
-        *changed("algorithm", (INDEX, "k + 1 atoms are k", lambda row, atoms: within_bucket(row, atoms - 1))),
-        *values(NO_LARGEST, EVER_FEWER, EQUALLY),
+        *changed("within_bucket", (INDEX, "k + 1 atoms are k", lambda row, atoms: within_bucket(row, atoms - 1))),
+        *values("within_bucket", NO_LARGEST, EVER_FEWER, EQUALLY),
     ],
     "the-parameters-of-minimize1-are-bounded-by-the-number-of-atoms minimize1-reaches-few-states": runs(
         "known",
