@@ -15,13 +15,13 @@ drawn attacker does better. Where a search among all conjunctions of simple impl
 of 7 people, some of them are drawn too.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from fastpath.disclosure import Disclosure, maximum_disclosure
+from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import within_bucket
 from fastpath.minimize2 import across_buckets, optima
 from fastpath.summary import Summary, merge_all
@@ -37,20 +37,16 @@ from proofs_check.claims.claim import (
 )
 from proofs_check.claims.scope import Draw, Drawn, over
 from proofs_check.claims.section_3_3_1_within_bucket import (
-    Algorithm,
     Placed,
-    Product,
-    Remembers,
     RowWithK,
-    by_table,
     last_of_table,
+    shares_out,
     top_sets_have_the_closed_form,
 )
-from proofs_check.claims.section_3_3_3_across_buckets import CROSSING
-from proofs_check.claims.section_3_3_3_crossing import (
-    Minima,
+from proofs_check.claims.section_3_3_3_across_buckets import (
+    CROSSING,
     Split,
-    minima_of_splits,
+    merge,
     one_choice_is_better,
     shown_split,
 )
@@ -65,8 +61,6 @@ from reference.language import Atom, BasicImplication, Formula
 from reference.languages.builtin import SimpleImplications
 from reference.syntax import to_text
 
-Curve: TypeAlias = Callable[[Release, int], list[Fraction]]
-"""Gives the maximum disclosure with 0, 1, …, k implications."""
 Merge: TypeAlias = tuple[tuple[tuple[int, ...], ...], int, int]
 """Buckets, each with the counts of all values, and the numbers of two that are merged."""
 
@@ -109,11 +103,6 @@ WITH_ATOMS = Drawn(
 )
 
 
-WITH_ATOMS = Drawn(
-    f"{BUCKETS}, k up to the number of values", with_atoms, 50, shown=lambda case: shown_case(((case[0],), case[1]))
-)
-
-
 def with_absent_values(draw: Draw) -> Row:
     """Draw a bucket, and up to two values of S that do not occur in it."""
     return histogram(draw, draw(1, MOST_VALUES)) + (0,) * draw(0, 2)
@@ -141,43 +130,40 @@ def with_split(draw: Draw) -> Split:
 
 @claim("the-closed-form-holds-in-large-buckets", "3.3.1, Lemma 12")
 @over(Drawn(PLACED, with_pattern, 200, shown=shown_pattern))
-def closed_form_holds(case: Placed, formula: Product = closed_form) -> Refutation:
+def closed_form_holds(case: Placed) -> Refutation:
     """With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i)."""
-    return top_sets_have_the_closed_form(case, formula)
+    return top_sets_have_the_closed_form(case)
 
 
 @claim("no-placement-beats-nested-top-sets-in-large-buckets", "3.3.1, Lemma 12")
 @over(Drawn(PLACED, with_placement, 200, shown=lambda case: f"{shown_row(case[0])}, values of each person: {case[1]}"))
-def no_placement_is_better(case: tuple[Row, Placement], formula: Product = closed_form) -> Refutation:
+def no_placement_is_better(case: tuple[Row, Placement]) -> Refutation:
     """No atoms that are drawn do better than those about the most frequent values that are shared out likewise."""
     row, placement = case
-    nested, drawn = formula(row, tuple(sorted(map(len, placement), reverse=True))), none_true(row, placement)
+    nested, drawn = closed_form(row, tuple(sorted(map(len, placement), reverse=True))), none_true(row, placement)
     return unless(nested <= drawn, f"{nested} > {drawn}")
 
 
 @ours("both-forms-of-minimize1-agree-on-large-buckets", "ours, on 3.3.1, Algorithm 1", WITH_ATOMS)
-def twins_agree(case: RowWithK, algorithm: Algorithm = by_table) -> Refutation:
+def twins_agree(case: RowWithK) -> Refutation:
     """The page's recursion, stopped when the people run out, and the fast table give the same minimum."""
-    return unless_equal(algorithm(*case), within_bucket(*case))
+    return unless_equal(last_of_table(*case).value, within_bucket(*case))
 
 
 @ours("a-best-pattern-is-remembered-in-large-buckets", "ours, on 3.3.1", WITH_ATOMS)
-def is_remembered(case: RowWithK, remembers: Remembers = last_of_table) -> Refutation:
+def is_remembered(case: RowWithK) -> Refutation:
     """The fast table remembers k_i that share out k atoms (fewer if that is certain) and attain the page's minimum."""
     row, k = case
-    found = remembers(row, k)
-    parts = found.pattern
-    fits = list(parts) == sorted(parts, reverse=True) and len(parts) <= sum(row)
-    enough = sum(parts) == k or (sum(parts) < k and found.value == 0)
-    attained = unless_equal(closed_form(row, parts), found.value, within_bucket(row, k))
-    return unless(fits and enough, f"the pattern {parts}") or attained
+    found = last_of_table(row, k)
+    attained = unless_equal(closed_form(row, found.pattern), found.value, within_bucket(row, k))
+    return shares_out(row, k, found) or attained
 
 
 @ours("one-choice-in-a-large-bucket-beats-two", "ours, on 3.3.3")
 @over(Drawn(f"{BUCKETS}, all g and h up to the number of values", with_split, 200, shown=shown_split))
-def one_choice_beats_two(split: Split, table: Minima = minima_of_splits) -> Refutation:
+def one_choice_beats_two(split: Split) -> Refutation:
     """m(g + h) < m(g) · m(h), g, h ≥ 1, for the least probabilities in a bucket, unless both sides are 0."""
-    return one_choice_is_better(split, table)
+    return one_choice_is_better(split)
 
 
 # Releases
@@ -229,16 +215,16 @@ def curve(release: Release, k: int) -> list[Fraction]:
 
 @correction("all-forms-of-minimize2-agree-on-large-releases", "3.3.3, Algorithm 2")
 @over(Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_case, 30, shown=shown_case))
-def three_forms_agree(case: Case, fast: Curve = curve) -> Refutation:
+def three_forms_agree(case: Case) -> Refutation:
     """MINIMIZE2 letter by letter (corrected), the readable recursion and the two vectors give the same."""
     release, k = case
     ratio = Minimize2(release, after_last=placed_or_not, within=cache(within_bucket)).corrected(k)
-    return unless_equal(ratio, across_buckets(release, k)[k], 1 / fast(release, k)[k] - 1)
+    return unless_equal(ratio, across_buckets(release, k)[k], 1 / curve(release, k)[k] - 1)
 
 
 @ours("summaries-of-parts-make-that-of-a-large-release", "ours, on 3.3.3")
 @over(Drawn(f"{RELEASES}, every cut, {MOST_K + 1} atoms", drawn_release, 100, shown=shown_release))
-def parts_make_the_whole(release: Release, merge: Callable[[Summary, Summary], Summary] = Summary.merge) -> Refutation:
+def parts_make_the_whole(release: Release) -> Refutation:
     """The summaries of two parts of a release merge to that of the whole, in either order and more than once."""
     whole = reduce(Summary.merge, (summary((row,), number) for number, row in enumerate(release)))
     cuts = ((summary(release[:cut]), summary(release[cut:], cut)) for cut in range(1, len(release)))
@@ -250,10 +236,10 @@ def parts_make_the_whole(release: Release, merge: Callable[[Summary, Summary], S
 @over(
     Drawn(f"two buckets of at most 1,000 people and 10 values, k ≤ {MOST_K}", drawn_columns, 150, shown=shown_columns)
 )
-def merging_never_raises(columns: Columns, values: Curve = curve) -> Refutation:
+def merging_never_raises(columns: Columns) -> Refutation:
     """Two buckets made one disclose no more, for any way in which they share values."""
     apart = tuple(row_histogram(row) for row in zip(*columns, strict=True))
-    return never_more(values((row_histogram(map(sum, columns)),), MOST_K), values(apart, MOST_K))
+    return never_more(curve((row_histogram(map(sum, columns)),), MOST_K), curve(apart, MOST_K))
 
 
 def drawn_merge(draw: Draw) -> Merge:
@@ -296,23 +282,23 @@ def shown_merge(merge: Merge) -> str:
         shown=shown_merge,
     )
 )
-def merging_among_several_never_raises(merge: Merge, values: Curve = curve) -> Refutation:
+def merging_among_several_never_raises(merge: Merge) -> Refutation:
     """Two of three to six buckets made one disclose no more, with the others beside them."""
-    before, after = (values(release, FEW_K) for release in before_and_after(merge))
+    before, after = (curve(release, FEW_K) for release in before_and_after(merge))
     return never_more(after, before)
 
 
 @correction("negations-never-exceed-implications-in-large-releases", "4", LARGE)
-def negations_never_exceed(release: Release, values: Curve = curve) -> Refutation:
+def negations_never_exceed(release: Release) -> Refutation:
     """The maximum disclosure for k negated atoms is never larger than for k implications."""
     ratios = (min(Fraction(sum(row[k + 1 :]), row[0]) for row in release) for k in range(MOST_K + 1))
-    return never_more([1 / (1 + ratio) for ratio in ratios], values(release, MOST_K))
+    return never_more([1 / (1 + ratio) for ratio in ratios], curve(release, MOST_K))
 
 
 @ours("large-releases-disclose-strictly-more-until-certainty", "2.2, after Definition 4, and 4", LARGE)
-def grows_until_certainty(release: Release, values: Curve = curve) -> Refutation:
+def grows_until_certainty(release: Release) -> Refutation:
     """One more implication always discloses more, until, with all but one value of a bucket, it is certain."""
-    found, fewest = values(release, MOST_K), min(map(len, release))
+    found, fewest = curve(release, MOST_K), min(map(len, release))
     grows = all(one < other or one == other == 1 for one, other in pairwise(found))
     certain = [value == 1 for value in found] == [k >= fewest - 1 for k in range(MOST_K + 1)]
     return unless(grows and certain, ", ".join(map(str, found)))
@@ -388,19 +374,19 @@ def shown_attack(attack: Attack) -> str:
         shown=shown_case,
     )
 )
-def search_agrees(case: Case, values: Curve = curve) -> Refutation:
+def search_agrees(case: Case) -> Refutation:
     """The polynomial algorithm gives the maximum over all conjunctions of k simple implications."""
     release, k = case
-    return unless_equal(largest(named(release), SimpleImplications(), k), values(release, k)[k])
+    return unless_equal(largest(named(release), SimpleImplications(), k), curve(release, k)[k])
 
 
 @claim("the-named-attacker-attains-the-maximum-in-large-releases", "3.3")
 @over(Drawn(f"{RELEASES}, k ≤ {MOST_K}; tables counted", drawn_case, 60, shown=shown_case))
-def attacker_attains(case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure) -> Refutation:
+def attacker_attains(case: Case) -> Refutation:
     """The attacker that the algorithm names makes the target as likely as the maximum that it gives."""
     release, k = case
     bucketization = named(release)
-    answer = fast(bucketization, k)
+    answer = maximum_disclosure(bucketization, k)
     attained = structured_count(answer.target, bucketization, answer.knowledge).probability
     return unless(answer.knowledge.k <= k, "too many implications") or unless_equal(
         Fraction(str(attained)), answer.value
@@ -417,12 +403,12 @@ def attacker_attains(case: Case, fast: Callable[[Bucketization, int], Disclosure
         shown=shown_attack,
     )
 )
-def no_attacker_does_better(attack: Attack, values: Curve = curve) -> Refutation:
+def no_attacker_does_better(attack: Attack) -> Refutation:
     """No conjunction of k basic implications makes any atom likelier than the maximum disclosure."""
     release, target, knowledge = attack
     try:
         reached = structured_count(target, named(release), knowledge).probability
     except InconsistentKnowledge:
         return None
-    most = values(release, knowledge.k)[knowledge.k]
+    most = curve(release, knowledge.k)[knowledge.k]
     return unless(Fraction(str(reached)) <= most, f"{reached} > {most}")

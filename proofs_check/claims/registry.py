@@ -36,7 +36,6 @@ MODULES = (
     "claims.section_3_3_formula_1",
     "claims.section_3_3_1_within_bucket",
     "claims.section_3_3_3_across_buckets",
-    "claims.section_3_3_3_crossing",
     "claims.section_3_3_complexity",
     "claims.section_3_4_order",
     "claims.section_3_4_search",

@@ -25,18 +25,14 @@ stops when the people run out. It counts *at most* k atoms, since it starts from
 long as there are k different atoms. "It is easy to modify the algorithm to remember the minimizing values of k_0, …":
 `remembering` is so modified, its atoms are written down, and the tables are counted in which none of them is true. The
 fast table of `fastpath` is held to the same. Up to eight people some best atoms are shared out equally among those
-involved: a test that does not reach nine (`UNEQUAL`) is no evidence about k_0 > k_1.
+involved: a test that does not reach nine is no evidence about k_0 > k_1.
 
-**Evidence.** All placements of atoms are counted (`minima`), also those about values of S that do not occur in the
-bucket; on small buckets that counting is held to all sets of k atoms and the tables in which none is true.
-
-**Near misses.** In another order of the k_i the product is another number than the probability, and may be negative. Of
-two equally frequent values all people must take the same. Calls inside MINIMIZE1 may return negative numbers: they rely
-on a factor before them being 0.
+**Evidence.** All placements of atoms are counted (`minima`); on small buckets that counting is held to all sets of k
+atoms and the tables in which none is true.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
@@ -68,18 +64,12 @@ from reference.language import Atom
 
 RowWithK: TypeAlias = tuple[Row, int]
 Placed: TypeAlias = tuple[Row, Pattern]
-Product: TypeAlias = Callable[[Row, Pattern], Fraction]
-Algorithm: TypeAlias = Callable[[Histogram, int], Fraction]
-Remembers: TypeAlias = Callable[[Histogram, int], Minimum]
-States: TypeAlias = dict[tuple[int, int, int], Fraction]
 
 
 def _as_many_people(case: RowWithK) -> bool:
     return case[1] <= sum(case[0])
 
 
-UNEQUAL: RowWithK = ((3, 3, 1, 1, 1), 3)
-"""The smallest bucket in which the best k_i differ: 2 and 1."""
 PLACED = small.rows_with_patterns(7, 5, spare=1).deepened(small.rows_with_patterns(9, 6, spare=2))
 FEW = rows_with_k(4, k=4, spare=1).also("all sets of k atoms")
 BUCKETS = rows_with_k(7, k=5, spare=1, beyond=(9, 3)).deepened(rows_with_k(9, k=6, spare=2, beyond=(11, 5)))
@@ -99,40 +89,33 @@ def all_patterns(atoms: int) -> Iterator[Pattern]:
 
 
 @claim("the-closed-form-of-nested-top-sets", "3.3.1, Lemma 12", PLACED)
-def top_sets_have_the_closed_form(case: Placed, formula: Product = closed_form) -> Refutation:
+def top_sets_have_the_closed_form(case: Placed) -> Refutation:
     """With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i)."""
     row, pattern = case
-    return unless_equal(minima.none_true(row, top_sets(pattern)), formula(row, pattern))
+    return unless_equal(minima.none_true(row, top_sets(pattern)), closed_form(row, pattern))
 
 
 @claim("nested-top-sets-are-best", "3.3.1, Lemma 12", PLACED.also("all atoms"))
-def top_sets_are_best(case: Placed, formula: Product = closed_form) -> Refutation:
+def top_sets_are_best(case: Placed) -> Refutation:
     """No atoms that are shared out as k_0 ≥ k_1 ≥ … give a smaller probability than the product, and some give it."""
-    return unless_equal(least_for_pattern(*case), formula(*case))
+    return unless_equal(least_for_pattern(*case), closed_form(*case))
+
+
+def numerator(n: Symbol, counts: list[Symbol], i: int, k_i: int) -> Expr:
+    """The factor n - i - T(k_i)."""
+    return n - i - sum(counts[:k_i])
 
 
 @claim("the-closed-form-for-all-counts", "3.3.1, Lemma 12", all_patterns(5).deepened(all_patterns(9)))
-def closed_form_is_an_identity(
-    pattern: Pattern,
-    numerator: Callable[[Symbol, list[Symbol], int, int], Expr] = lambda n, counts, i, k_i: n - i - sum(counts[:k_i]),
-) -> Refutation:
+def closed_form_is_an_identity(pattern: Pattern) -> Refutation:
     """For nested top sets the closed form is an identity of polynomials in n and the counts."""
     n, counts = Symbol("n"), list(symbols(f"c:{max(pattern)}"))
-    expanded = prod((numerator(n, counts, i, k_i) for i, k_i in enumerate(pattern)), start=Integer(1))
-    difference = expand(_ways(n, counts, pattern) - expanded)
-    return unless(bool(Poly(difference, n, *counts).is_zero), f"they differ by {difference}")
-
-
-def _ways(n: Symbol, counts: list[Symbol], pattern: Pattern) -> Expr:
-    """In how many ways values are drawn for these people, none of whom has one of the k_i most frequent values."""
-    total = Integer(0)
+    difference = -prod((numerator(n, counts, i, k_i) for i, k_i in enumerate(pattern)), start=Integer(1))
     for chosen in product(*((None, *range(k_i)) for k_i in pattern)):
         used = Counter(value for value in chosen if value is not None)
         ways = Integer((-1) ** used.total()) * ff(n - used.total(), len(pattern) - used.total())
-        for value, number in used.items():
-            ways *= ff(counts[value], number)
-        total += expand(ways, func=True)
-    return total
+        difference += expand(prod((ff(counts[value], number) for value, number in used.items()), start=ways), func=True)
+    return unless(bool(Poly(difference, n, *counts).is_zero), f"they differ by {expand(difference)}")
 
 
 @enumerated(
@@ -156,12 +139,9 @@ def unrestricted(people: int, atoms: int, spare: int) -> Iterator[Placed]:
 )
 def product_is_defined(placed: Placed) -> Refutation:
     """The product of Lemma 12 is defined for all l and k_0 ≥ … ≥ k_{l-1}, also for more parts than people."""
-    row, pattern = placed
-    n = sum(row)
-    if len(pattern) <= n:
-        return None
-    words = f"parts: {len(pattern)}, people: {n}; the factor for i = {n} is ({n} - {n} - {sum(row[: pattern[n]])})/0"
-    return Counterexample(words, bucketization_of(row))
+    (row, pattern), n = placed, sum(placed[0])
+    factor = f"the factor for i = {n} is ({n} - {n} - {sum(row[: sum(pattern[n : n + 1])])})/0"
+    return unless(len(pattern) <= n, f"parts: {len(pattern)}, people: {n}; {factor}", bucketization_of(row))
 
 
 @near_miss(
@@ -209,10 +189,10 @@ def _product_and_probability(row: Row, pattern: Pattern, value: Fraction) -> Cou
     fails_with="the product is -1/2; none of b0.p0=a, b0.p1=a, b0.p1=b is true with 0",
     instead="the-closed-form-of-nested-top-sets",
 )
-def unsorted_is_right(placed: Placed, formula: Product = closed_form) -> Refutation:
+def unsorted_is_right(placed: Placed) -> Refutation:
     """The product gives the probability for nested top sets in any order of the k_i."""
     row, pattern = placed
-    value = formula(row, pattern)
+    value = closed_form(row, pattern)
     return None if minima.none_true(row, top_sets(pattern)) == value else _product_and_probability(row, pattern, value)
 
 
@@ -224,9 +204,9 @@ def unsorted_is_right(placed: Placed, formula: Product = closed_form) -> Refutat
     fails_with="the product is -1/2; none of b0.p0=a, b0.p1=a, b0.p1=b is true with 0",
     instead="the-closed-form-of-nested-top-sets",
 )
-def unsorted_is_not_negative(placed: Placed, formula: Product = closed_form) -> Refutation:
+def unsorted_is_not_negative(placed: Placed) -> Refutation:
     """The product is never negative, in any order of the k_i."""
-    value = formula(*placed)
+    value = closed_form(*placed)
     return None if value >= 0 else _product_and_probability(*placed, value)
 
 
@@ -270,25 +250,25 @@ def shared_out(atoms: Iterable[Atom]) -> Pattern:
 
 
 @claim("every-set-of-atoms-is-shared-out-among-people", "3.3.1", FEW)
-def has_a_pattern(case: RowWithK, shared: Callable[[Iterable[Atom]], Pattern] = shared_out) -> Refutation:
+def has_a_pattern(case: RowWithK) -> Refutation:
     """In every set of k atoms l ≤ k people are involved, in k_0, …, k_{l-1} ≥ 1 atoms each, k together."""
     row, k = case
     for atoms in small.sets_of_atoms(row, k):
-        parts, involved = shared(atoms), {atom.person for atom in atoms}
+        parts, involved = shared_out(atoms), {atom.person for atom in atoms}
         if not (len(parts) == len(involved) <= k and sum(parts) == k and all(part >= 1 for part in parts)):
             return Counterexample(f"{small.atoms_text(atoms)}: {parts}")
     return None
 
 
 @ours("counting-placements-is-counting-tables", "ours, on 3.3.1", FEW)
-def counts_as_tables_do(case: RowWithK, least_of: Callable[[Row, Pattern], Fraction] = least_for_pattern) -> Refutation:
+def counts_as_tables_do(case: RowWithK) -> Refutation:
     """For every pattern of k atoms, placements give the least probability that counting tables gives over all sets."""
     row, k = case
     found = dict[Pattern, Fraction]()
     for atoms in small.sets_of_atoms(row, k):
         pattern = shared_out(atoms)
         found[pattern] = min(found.get(pattern, Fraction(1)), unmet(row, atoms))
-    return unless_equal({one: least_of(row, one) for one in patterns(k, sum(row), len(row))}, found)
+    return unless_equal({one: least_for_pattern(row, one) for one in patterns(k, sum(row), len(row))}, found)
 
 
 def least_with_exactly(row: Row, k: int) -> Fraction:
@@ -298,51 +278,49 @@ def least_with_exactly(row: Row, k: int) -> Fraction:
 
 @correction("the-least-product-over-descending-patterns-is-the-minimum", "3.3.1, after Lemma 12")
 @over(ENOUGH.also("all atoms"))
-def product_is_enough(case: RowWithK, formula: Product = closed_form) -> Refutation:
+def product_is_enough(case: RowWithK) -> Refutation:
     """Over k_0 ≥ k_1 ≥ …, at most n_b of them, |S| each, k together, the least product is that over sets of k atoms."""
     row, k = case
-    return unless_equal(min(formula(row, p) for p in patterns(k, sum(row), len(row))), least_with_exactly(row, k))
+    return unless_equal(min(closed_form(row, p) for p in patterns(k, sum(row), len(row))), least_with_exactly(row, k))
 
 
 @ours("exactly-k-atoms-are-as-good-as-at-most-k", "ours, on 3.3.1", ENOUGH.also("all atoms"))
-def exactly_is_as_good(case: RowWithK, exactly: Callable[[Row, int], Fraction] = least_with_exactly) -> Refutation:
+def exactly_is_as_good(case: RowWithK) -> Refutation:
     """If there are k different atoms about a bucket, exactly k of them attain the minimum over at most k."""
-    return unless_equal(exactly(*case), least(*case))
+    return unless_equal(least_with_exactly(*case), least(*case))
 
 
 @ours("values-that-do-not-occur-never-help", "ours, on 3.3.1, Lemma 12")
 @over(BUCKETS.where("a value does not occur", lambda case: 0 in case[0]).also("all atoms"))
-def absent_values_do_not_help(case: RowWithK, smallest: Callable[[Row, int], Fraction] = least) -> Refutation:
+def absent_values_do_not_help(case: RowWithK) -> Refutation:
     """With values of S that do not occur in the bucket, k atoms attain the minimum that they attain without."""
     row, k = case
-    return unless_equal(smallest(row, k), least(row_histogram(row), k))
+    return unless_equal(least(row, k), minima.least(row_histogram(row), k))
+
+
+def frequency(row: Row, j: int) -> int:
+    """The frequency n_b(s_b^j), 0 beyond S."""
+    return row[j] if j < len(row) else 0
 
 
 @correction("frequencies-beyond-s-count-as-zero", "3.3.1, Lemma 12 and Algorithm 1", ALL_ATOMS)
-def zero_beyond_s_is_right(
-    case: RowWithK, reading: Callable[[Row, int], int] = lambda row, j: row[j] if j < len(row) else 0
-) -> Refutation:
+def zero_beyond_s_is_right(case: RowWithK) -> Refutation:
     """Read as 0 beyond S, the least product over all k_0 ≥ k_1 ≥ …, at most n_b of them, is that over ≤ k atoms."""
     row, k = case
     n = sum(row)
     products = (
-        prod(Fraction(n - i - sum(reading(row, j) for j in range(k_i)), n - i) for i, k_i in enumerate(pattern))
+        prod(Fraction(n - i - sum(frequency(row, j) for j in range(k_i)), n - i) for i, k_i in enumerate(pattern))
         for pattern in histograms(k, n)
     )
     return unless_equal(min(products), least(row, k))
 
 
-def _compositions(k: int, most: int) -> Iterator[Pattern]:
+def compositions(k: int, most: int) -> Iterator[Pattern]:
     """All k_0, …, k_{l-1} ≥ 1 in any order that sum to k, with l ≤ `most`."""
     if k == 0:
         yield ()
     if most:
-        yield from ((first, *rest) for first in range(1, k + 1) for rest in _compositions(k - first, most - 1))
-
-
-def least_product(row: Row, k: int) -> tuple[Fraction, Pattern]:
-    """The least product over all l ≤ n_b and k_0, …, k_{l-1} that sum to k, and where it is attained."""
-    return min((closed_form(row, pattern), pattern) for pattern in _compositions(k, sum(row)))
+        yield from ((first, *rest) for first in range(1, k + 1) for rest in compositions(k - first, most - 1))
 
 
 @erratum(
@@ -356,7 +334,7 @@ def least_product(row: Row, k: int) -> tuple[Fraction, Pattern]:
 def all_orders_are_enough(case: RowWithK) -> Refutation:
     """Over all l ≤ k (and ≤ n_b) and all k_0, …, k_{l-1} that sum to k, the least product is the least probability."""
     row, k = case
-    value, pattern = least_product(row, k)
+    value, pattern = min((closed_form(row, pattern), pattern) for pattern in compositions(k, sum(row)))
     words = f"k_0, …, k_{{l-1}} = {pattern} gives the product {value}, the least probability is {least(row, k)}"
     return unless(value == least(row, k), words, bucketization_of(row), k - 1)
 
@@ -391,29 +369,26 @@ def last_of_table(row: Histogram, k: int) -> Minimum:
     return within_bucket_table(row, k)[k]
 
 
-def by_table(row: Histogram, k: int) -> Fraction:
-    """The value of the last entry of the fast table."""
-    return last_of_table(row, k).value
-
-
 @correction("minimize1-corrected-is-right", "3.3.1, Algorithm 1", ALL_ATOMS)
-def is_least(case: RowWithK, algorithm: Algorithm = within_bucket) -> Refutation:
+def is_least(case: RowWithK) -> Refutation:
     """Stopped when the people run out, MINIMIZE1 gives the least probability that none of at most k atoms is true."""
     row, k = case
-    return unless_equal(algorithm(row_histogram(row), k), least(row, k))
+    return unless_equal(within_bucket(row_histogram(row), k), least(row, k))
 
 
 @claim("minimize1-as-printed-is-right-while-people-last", "3.3.1, Algorithm 1")
 @over(ALL_ATOMS.where("k ≤ n_b", _as_many_people))
-def printed_is_least(case: RowWithK, algorithm: Algorithm = as_printed) -> Refutation:
+def printed_is_least(case: RowWithK) -> Refutation:
     """For k ≤ n_b the printed recursion gives the least probability that none of at most k atoms is true."""
-    return is_least(case, algorithm)
+    row, k = case
+    return unless_equal(as_printed(row_histogram(row), k), least(row, k))
 
 
 @ours("the-fast-table-within-a-bucket-is-right", "ours, on 3.3.1", ALL_ATOMS)
-def table_is_least(case: RowWithK, algorithm: Algorithm = by_table) -> Refutation:
+def table_is_least(case: RowWithK) -> Refutation:
     """The fast table gives the least probability that none of at most k atoms is true."""
-    return is_least(case, algorithm)
+    row, k = case
+    return unless_equal(last_of_table(row_histogram(row), k).value, least(row, k))
 
 
 @erratum(
@@ -424,56 +399,61 @@ def table_is_least(case: RowWithK, algorithm: Algorithm = by_table) -> Refutatio
     fails_with="for i = 1 it divides 1 - 1 - 1 by 1 - 1; the least probability is 0",
     instead="minimize1-corrected-is-right",
 )
-def printed_needs_no_people(case: RowWithK, algorithm: Algorithm = as_printed) -> Refutation:
+def printed_needs_no_people(case: RowWithK) -> Refutation:
     """MINIMIZE1(b, 0, k, k) as printed is the least probability that none of k atoms about b is true."""
     row, k = case
     try:
-        return is_least(case, algorithm)
+        return printed_is_least(case)
     except ZeroDivisionError:
         n = sum(row)
         words = f"for i = {n} it divides {n} - {n} - {row[0]} by {n} - {n}; the least probability is {least(row, k)}"
         return Counterexample(words, bucketization_of(row), k - 1)
 
 
+def shares_out(row: Row, k: int, found: Minimum) -> Refutation:
+    """The pattern descends, fits the bucket, and has exactly k atoms, unless something is certain with fewer."""
+    parts = found.pattern
+    fits = list(parts) == sorted(parts, reverse=True) and len(parts) <= sum(row) and max(parts, default=0) <= len(row)
+    enough = sum(parts) == k or (sum(parts) < k and found.value == 0)
+    return unless(fits and enough, f"the pattern {parts} for {k} atoms")
+
+
+def attains_the_least(row: Row, k: int, found: Minimum) -> Refutation:
+    """The atoms of the pattern, by counting tables, and the value have the least probability of all."""
+    fits = shares_out(row, k, found)
+    return fits or unless_equal(unmet(row, placed_atoms(top_sets(found.pattern))), found.value, least(row, k))
+
+
 @claim("a-best-pattern-is-remembered", "3.3.1", COUNTED)
-def is_remembered(case: RowWithK, remembers: Remembers = remembering) -> Refutation:
+def is_remembered(case: RowWithK) -> Refutation:
     """The k_i that are remembered give at most k atoms, and none of them is true with the least probability of all.
 
     There are exactly k atoms, unless something is certain with fewer.
     """
     row, k = case
-    found = remembers(row_histogram(row), k)
-    value, parts = found.value, found.pattern
-    fits = list(parts) == sorted(parts, reverse=True) and len(parts) <= sum(row) and max(parts, default=0) <= len(row)
-    enough = sum(parts) == k or (sum(parts) < k and value == 0)
-    if not (fits and enough):
-        return Counterexample(f"the pattern {parts} for {k} atoms")
-    return unless_equal(unmet(row, placed_atoms(top_sets(parts))), value, least(row, k))
+    return attains_the_least(row, k, remembering(row_histogram(row), k))
 
 
 @ours("the-fast-table-remembers-a-best-pattern", "ours, on 3.3.1", COUNTED)
-def table_remembers(case: RowWithK, remembers: Remembers = last_of_table) -> Refutation:
+def table_remembers(case: RowWithK) -> Refutation:
     """The fast table remembers k_i whose at most k atoms attain the least probability of all."""
-    return is_remembered(case, remembers)
+    row, k = case
+    return attains_the_least(row, k, last_of_table(row_histogram(row), k))
 
 
 @claim("different-numbers-of-atoms-are-remembered", "3.3.1")
 @over(
     Every(
         "the smallest bucket in which the best k_i differ, (3, 3, 1, 1, 1), k = 3; all atoms; tables counted",
-        lambda: (UNEQUAL,),
+        lambda: (((3, 3, 1, 1, 1), 3),),
         evidence=Evidence.EXAMPLE,
         shown=lambda case: f"{small.shown_row(case[0])}, k = {case[1]}",
     )
 )
 def differ_and_are_remembered(case: RowWithK) -> Refutation:
     """MINIMIZE1 and the fast table remember k_i that differ, 2 and 1, and whose atoms attain the least probability."""
-    row, k = case
-    found = (
-        is_remembered(case, one) or unless_equal(one(row_histogram(row), k).pattern, (2, 1))
-        for one in (remembering, last_of_table)
-    )
-    return first_refutation(found)
+    found = [remember(*case) for remember in (remembering, last_of_table)]
+    return first_refutation(attains_the_least(*case, one) or unless_equal(one.pattern, (2, 1)) for one in found)
 
 
 def least_with_equal_parts(row: Row, k: int) -> Fraction:
@@ -490,15 +470,15 @@ def least_with_equal_parts(row: Row, k: int) -> Fraction:
     fails_with="equal parts give 2/9 at least, (2, 1) gives 5/24",
     instead="minimize1-corrected-is-right",
 )
-def equal_parts_are_best(case: RowWithK, equal: Callable[[Row, int], Fraction] = least_with_equal_parts) -> Refutation:
+def equal_parts_are_best(case: RowWithK) -> Refutation:
     """MINIMIZE1, stopped when the people run out, finds nothing better than equally many atoms a person involved."""
     row, k = case
-    best = remembering(row, k)
-    words = f"equal parts give {equal(row, k)} at least, {best.pattern} gives {best.value}"
-    return unless(equal(row, k) == best.value, words, bucketization_of(row), k - 1)
+    best, equal = remembering(row, k), least_with_equal_parts(row, k)
+    words = f"equal parts give {equal} at least, {best.pattern} gives {best.value}"
+    return unless(equal == best.value, words, bucketization_of(row), k - 1)
 
 
-def inner_values(row: Row, k: int) -> States:
+def inner_values(row: Row, k: int) -> dict[tuple[int, int, int], Fraction]:
     """What MINIMIZE1(b, 0, k, k) and all calls inside it return."""
     algorithm = minima.Minimize1(row_histogram(row))
     algorithm(0, k, k)
@@ -513,18 +493,13 @@ def inner_values(row: Row, k: int) -> States:
     fails_with="MINIMIZE1(b, 1, 1, 1) = -1, though MINIMIZE1(b, 0, 2, 2) = 0",
     instead="minimize1-as-printed-is-right-while-people-last",
 )
-def inner_values_are_probabilities(case: RowWithK, values: Callable[[Row, int], States] = inner_values) -> Refutation:
+def inner_values_are_probabilities(case: RowWithK) -> Refutation:
     """While the people last, all calls inside MINIMIZE1(b, 0, k, k) return probabilities."""
     row, k = case
-    found = values(row, k)
+    found = inner_values(row, k)
     (i, most, left), value = min(found.items(), key=lambda item: item[1])
     words = f"MINIMIZE1(b, {i}, {most}, {left}) = {value}, though MINIMIZE1(b, 0, {k}, {k}) = {least(row, k)}"
     return unless(value >= 0 and max(found.values()) <= 1, words, bucketization_of(row), k - 1)
-
-
-def values_looked_up(row: Row, k: int) -> range:
-    """For which j MINIMIZE1(b, 0, k, k) looks up n_b(s_b^j)."""
-    return range(max(min(most, left) for _, most, left in inner_values(row, k)))
 
 
 @near_miss(
@@ -535,9 +510,9 @@ def values_looked_up(row: Row, k: int) -> range:
     fails_with="n_b(s_b^1) is looked up, and |S| = 1",
     instead="frequencies-beyond-s-count-as-zero",
 )
-def looks_up_values_of_s(case: RowWithK, looked_up: Callable[[Row, int], range] = values_looked_up) -> Refutation:
+def looks_up_values_of_s(case: RowWithK) -> Refutation:
     """While the people last, MINIMIZE1(b, 0, k, k) looks up n_b(s_b^j) only where S has a value number j."""
     row, k = case
-    last = max(looked_up(row, k), default=0)
+    last = max(0, max(min(most, left) for _, most, left in inner_values(row, k)) - 1)
     words = f"n_b(s_b^{last}) is looked up, and |S| = {len(row)}"
     return unless(last < len(row), words, bucketization_of(row), k - 1)

@@ -1,4 +1,4 @@
-"""MINIMIZE2: the least Formula (1) over all buckets (paper, section 3.3.3).
+"""MINIMIZE2: the least Formula (1) over all buckets, and when it pays to tie buckets together (paper, section 3.3.3).
 
 **Independence.** "To do this, we make use of the independence between buckets." Tables are listed without it: every
 assignment of values to all people is looked at, and those that have the published counts are kept. What the people of
@@ -15,8 +15,8 @@ would lose if b_0, b_1, … were the labels that the release's buckets have.
 bucket, so that every product is ∞: it must return 1 where A is placed. And "MINIMIZE2(0, k, true)" counts A as placed
 before the first bucket, so that it never is; the comment on the parameter has it right, "initially false". One mended
 slip is not enough. The oracle tries all sets of up to k + 1 atoms about all people, and all choices of A among them,
-jointly counted. In releases as small as these it never pays to cross buckets: a program that never does so passes all
-claims of this module. Releases where it pays are searched in `section_3_3_3_crossing`, by the same programs.
+jointly counted. In releases as small as these it never pays to cross buckets: a program that never does so passes.
+Releases where it pays are searched by the same programs (`two-buckets-are-combined-where-that-pays`).
 
 **0·∞.** MINIMIZE1 is 0 where there are as many atoms as values, and the page does not define 0·∞. Printed, MINIMIZE2
 returns ∞ for every input if 0·∞ = ∞; if it is 0 or undefined, so is the answer where some bucket has at most k values.
@@ -25,18 +25,37 @@ certain anyway with k + 1 atoms about it. If it is undefined (which spoils every
 
 **The atoms.** "It is easy to modify the algorithm to remember the i's and h_i's, and hence reconstruct the minimizing
 atoms": the h_i's give how many of the A_j are about each bucket, and the i at which the flag turns true is A's bucket.
+
+**One choice is better than two in the same bucket**: m(g + h) < m(g) · m(h) unless both sides are 0, where m(h) is the
+least probability that none of h atoms about the bucket is true. Unite the best patterns for g and for h: each part
+keeps its factor 1 - T(u)/(n - i), with i the same or larger.
+
+**For k = 1 one bucket suffices.** Let x = n_a(s_a^0)/n_a for A's bucket a, y likewise for A_0's bucket b. Formula (1)
+is (1/x)(1 - x)(1 - y). Two atoms about a give less than (1/x)(1 - x)(1 - x), by the first statement: no more if y ≤ x.
+Two atoms about b give less than (1/y)(1 - y)(1 - y), which is no more if y > x.
+
+**For k = 2 and 3** it can pay, from 21 and 24 people on: in releases that no enumeration of tables reaches. Such
+releases are searched completely: all sets of up to k + 1 atoms about both buckets, and all choices of A among them,
+jointly counted (`oracles.minima`).
+
+**A release is two vectors.** M(h) = min over b of m_b(h) and R(h) = min over b of m_b(h)·n_b/n_b(s_b^0), h ≤ k + 1,
+determine the maximum disclosure: the optimum is min over h of R(h)·P(k + 1 - h), with P the best product of M's.
+Choosing one bucket twice is worse than once, so it does no harm that the vectors forget which bucket is which. Vectors
+merge by minimum, which is associative, commutative and idempotent.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from functools import partial
+from functools import cache, lru_cache
 from itertools import accumulate, combinations, pairwise, permutations, product
-from math import prod
+from math import lcm, prod
 from typing import TypeAlias
 
+from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import across_buckets
+from fastpath.summary import Summary
 from proofs_check.claims.claim import (
     Counterexample,
     Refutation,
@@ -49,13 +68,33 @@ from proofs_check.claims.claim import (
     unless,
     unless_equal,
 )
-from proofs_check.claims.scope import Ks, all_k, enumerated, over
+from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated, over
 from proofs_check.oracles import minima, minimize2
-from proofs_check.oracles.minima import JointPlacement, Shares, best_jointly, least, least_jointly, least_with_shares
+from proofs_check.oracles.minima import Shares, best_jointly, least, least_jointly, least_with_shares
 from proofs_check.oracles.minimize2 import INFINITY, Minimize2, Number, Reading, as_infinity, placed_or_not, undefined
-from proofs_check.oracles.small_releases import all_releases, atoms_text, likelihood, releases_with_k, space_of
-from reference.instances import Case, Release, cases, histograms, released, releases, shown_case, shown_release
+from proofs_check.oracles.small_releases import (
+    all_releases,
+    atoms_text,
+    disclosure,
+    likelihood,
+    releases_with_k,
+    space_of,
+)
+from reference.instances import (
+    Case,
+    Histogram,
+    Release,
+    cases,
+    histograms,
+    histograms_up_to,
+    released,
+    releases,
+    releases_of,
+    shown_case,
+    shown_release,
+)
 from reference.language import Atom
+from reference.syntax import to_text
 
 Choice: TypeAlias = tuple[Shares, int]
 """How many of the k + 1 atoms are about each bucket, and A's bucket."""
@@ -63,8 +102,6 @@ Sharing: TypeAlias = tuple[Release, Shares, int]
 """A release with such a choice."""
 Assignment: TypeAlias = tuple[tuple[int, ...], ...]
 """For each bucket the values of its people."""
-Program: TypeAlias = Callable[[Release, int], Number]
-ReadingProgram: TypeAlias = Callable[[Reading, Release, int], Number]
 
 CROSSING: tuple[Case, ...] = (
     (((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2),
@@ -99,9 +136,9 @@ def consistent_tables(release: Release) -> list[Assignment]:
 
 @claim("buckets-are-independent", "3.3.3")
 @over(all_releases(6, values=3).also("all tables, found among all assignments of values to people"))
-def are_independent(release: Release, tables: Callable[[Release], list[Assignment]] = consistent_tables) -> Refutation:
+def are_independent(release: Release) -> Refutation:
     """What the people of one bucket have is independent of what the people of all others have."""
-    every = tables(release)
+    every = consistent_tables(release)
     alone = [Counter(table[place] for table in every) for place in range(len(release))]
     together = Counter(every)
     found = (
@@ -221,10 +258,10 @@ def least_descending(release: Release, k: int) -> Fraction:
     fails_with="k_0 ≥ k_1 ≥ … leaves 1, but A about bucket 1 gives 0",
     instead="descending-numbers-lose-nothing-if-buckets-may-be-in-any-order",
 )
-def labels_lose_nothing(case: Case, algorithm: Program = least_descending) -> Refutation:
+def labels_lose_nothing(case: Case) -> Refutation:
     """If b_0, b_1, … are the labels of all buckets, the numbers k_0, k_1, … of atoms can be assumed to descend."""
     release, k = case
-    found, best = algorithm(release, k), best_jointly(release, k)
+    found, best = least_descending(release, k), best_jointly(release, k)
     words = f"k_0 ≥ k_1 ≥ … leaves {found}, but A about bucket {best.home} gives {best.ratio}"
     return unless(found == best.ratio, words, released(release), k)
 
@@ -232,28 +269,14 @@ def labels_lose_nothing(case: Case, algorithm: Program = least_descending) -> Re
 # MINIMIZE2
 
 
-def printed(release: Release, k: int) -> Number:
-    """Both slips."""
-    return Minimize2(release, within=least).printed(k)
+def printed(release: Release, k: int, reading: Reading = as_infinity) -> Number:
+    """MINIMIZE2 with both slips, and this reading of 0·∞; MINIMIZE1 from all placements."""
+    return Minimize2(release, within=least, reading=reading).printed(k)
 
 
-def only_the_call_corrected(release: Release, k: int) -> Number:
-    """∞ after the last bucket."""
-    return Minimize2(release, within=least).corrected(k)
-
-
-def only_the_end_corrected(release: Release, k: int) -> Number:
-    """1 after the last bucket where A counts as placed, and the first call with `true`."""
-    return Minimize2(release, after_last=placed_or_not, within=least).printed(k)
-
-
-def with_reading(reading: Reading, release: Release, k: int) -> Number:
-    """MINIMIZE2, corrected, with this reading of 0·∞."""
+def corrected(release: Release, k: int, reading: Reading = as_infinity) -> Number:
+    """MINIMIZE2 with the two corrections, letter by letter otherwise; MINIMIZE1 from all placements."""
     return Minimize2(release, after_last=placed_or_not, within=least, reading=reading).corrected(k)
-
-
-corrected: Program = partial(with_reading, as_infinity)
-"""MINIMIZE2 with the two corrections, letter by letter otherwise; MINIMIZE1 from all placements."""
 
 
 def by_recursion(release: Release, k: int) -> Number:
@@ -261,22 +284,23 @@ def by_recursion(release: Release, k: int) -> Number:
     return across_buckets(release, k)[k]
 
 
+def compared(case: Case, found: Number, flag: bool = False, spare: int = 0) -> Refutation:  # noqa: FBT001, FBT002 - the page's flag
+    """Compare what MINIMIZE2(0, k, flag) returns with the least Formula (1) over all atoms."""
+    (release, k), smallest = case, least_jointly(*case, spare)
+    returns = f"MINIMIZE2(0, k, {str(flag).lower()}) returns {'∞' if found is INFINITY else found}"
+    return unless(found == smallest, f"{returns}, the least Formula (1) is {smallest}", released(release), k)
+
+
 @correction("minimize2-corrected-is-right", "3.3.3, Algorithm 2", RELEASES)
-def is_least(
-    case: Case, algorithm: Program = corrected, call: str = "MINIMIZE2(0, k, false)", spare: int = 1
-) -> Refutation:
+def is_least(case: Case) -> Refutation:
     """With 1 after the last bucket where A is placed, MINIMIZE2(0, k, false) is the least Formula (1)."""
-    release, k = case
-    found, smallest = algorithm(release, k), least_jointly(release, k, spare)
-    value = "∞" if found is INFINITY else found
-    words = f"{call} returns {value}, the least Formula (1) is {smallest}"
-    return unless(found == smallest, words, released(release), k)
+    return compared(case, corrected(*case), spare=1)
 
 
 @ours("the-recursion-across-buckets-is-right", "ours, on 3.3.3", RELEASES)
-def recursion_is_least(case: Case, algorithm: Program = by_recursion) -> Refutation:
+def recursion_is_least(case: Case) -> Refutation:
     """The recursion of `fastpath` gives the least Formula (1)."""
-    return is_least(case, algorithm)
+    return compared(case, by_recursion(*case), spare=1)
 
 
 @erratum(
@@ -287,9 +311,9 @@ def recursion_is_least(case: Case, algorithm: Program = by_recursion) -> Refutat
     fails_with="MINIMIZE2(0, k, true) returns ∞, the least Formula (1) is 0",
     instead="minimize2-corrected-is-right",
 )
-def printed_is_right(case: Case, algorithm: Program = printed) -> Refutation:
+def printed_is_right(case: Case) -> Refutation:
     """MINIMIZE2(0, k, true), as printed, minimises Formula (1)."""
-    return is_least(case, algorithm, "MINIMIZE2(0, k, true)", spare=0)
+    return compared(case, Minimize2(case[0], within=least).printed(case[1]), flag=True)
 
 
 @erratum(
@@ -300,9 +324,9 @@ def printed_is_right(case: Case, algorithm: Program = printed) -> Refutation:
     fails_with="MINIMIZE2(0, k, false) returns ∞, the least Formula (1) is 0",
     instead="minimize2-corrected-is-right",
 )
-def call_corrected_is_right(case: Case, algorithm: Program = only_the_call_corrected) -> Refutation:
+def call_corrected_is_right(case: Case) -> Refutation:
     """MINIMIZE2(0, k, false) with ∞ after the last bucket minimises Formula (1)."""
-    return is_least(case, algorithm, "MINIMIZE2(0, k, false)", spare=0)
+    return compared(case, Minimize2(case[0], within=least).corrected(case[1]))
 
 
 @near_miss(
@@ -313,52 +337,48 @@ def call_corrected_is_right(case: Case, algorithm: Program = only_the_call_corre
     fails_with="MINIMIZE2(0, k, true) returns 1, the least Formula (1) is 0",
     instead="minimize2-corrected-is-right",
 )
-def end_corrected_is_right(case: Case, algorithm: Program = only_the_end_corrected) -> Refutation:
+def end_corrected_is_right(case: Case) -> Refutation:
     """To mend the end is enough: MINIMIZE2(0, k, true) with 1 after the last bucket minimises Formula (1)."""
-    return is_least(case, algorithm, "MINIMIZE2(0, k, true)", spare=0)
+    return compared(case, Minimize2(case[0], after_last=placed_or_not, within=least).printed(case[1]), flag=True)
 
 
 @correction("zero-times-infinity-may-be-either-once-minimize2-is-corrected", "3.3.3, Algorithm 2", RELEASES)
-def any_reading_is_right(
-    case: Case, readings: Iterable[Reading] = (as_infinity, minimize2.as_zero), algorithm: ReadingProgram = with_reading
-) -> Refutation:
+def any_reading_is_right(case: Case) -> Refutation:
     """Corrected, MINIMIZE2 is the least Formula (1) whether 0·∞ is read as ∞ or as 0."""
-    return first_refutation(is_least(case, partial(algorithm, reading)) for reading in readings)
+    return is_least(case) or compared(case, corrected(*case, minimize2.as_zero), spare=1)
+
+
+def last_has_few(release: Release, k: int) -> bool:
+    """The last bucket has at most k values."""
+    return len(release[-1]) <= k
 
 
 @ours("zero-times-infinity-is-met-where-the-last-bucket-has-few-values", "ours, on 3.3.3, Algorithm 2", RELEASES)
-def met_at_the_last_bucket(
-    case: Case,
-    met: Callable[[Release, int], bool] = lambda release, k: len(release[-1]) <= k,
-    algorithm: ReadingProgram = with_reading,
-) -> Refutation:
+def met_at_the_last_bucket(case: Case) -> Refutation:
     """Corrected, MINIMIZE2 meets 0·∞ exactly where the last bucket has at most k values: undefined, it spoils those."""
     try:
-        return is_least(case, partial(algorithm, undefined)) or unless(not met(*case), "0·∞ is not met")
+        found = corrected(*case, undefined)
     except ArithmeticError:
-        return unless(met(*case), "0·∞ is met")
+        return unless(last_has_few(*case), "0·∞ is met")
+    return compared(case, found, spare=1) or unless(not last_has_few(*case), "0·∞ is not met")
 
 
-def printed_with(reading: Reading, release: Release, k: int) -> Number:
-    """As printed, with this reading of 0·∞."""
-    return Minimize2(release, within=least, reading=reading).printed(k)
+def some_has_few(release: Release, k: int) -> bool:
+    """Some bucket has at most k values."""
+    return min(map(len, release)) <= k
 
 
 @correction("minimize2-as-printed-is-infinite", "3.3.3, Algorithm 2", releases_with_k(6, k=3))
-def is_infinite(
-    case: Case,
-    algorithm: ReadingProgram = printed_with,
-    met: Callable[[Release, int], bool] = lambda release, k: min(map(len, release)) <= k,
-) -> Refutation:
+def is_infinite(case: Case) -> Refutation:
     """As printed, MINIMIZE2 returns ∞ for every input if 0·∞ = ∞; if 0·∞ = 0, or undefined, it returns that where some
     bucket has at most k values, and ∞ elsewhere.
     """  # noqa: D205 - one sentence
     try:
-        strictly: Number | str = algorithm(undefined, *case)
+        strictly: Number | str = printed(*case, undefined)
     except ArithmeticError:
         strictly = "undefined"
-    found = (algorithm(as_infinity, *case), algorithm(minimize2.as_zero, *case), strictly)
-    return unless_equal(found, (INFINITY, Fraction(0), "undefined") if met(*case) else (INFINITY, INFINITY, INFINITY))
+    found = (printed(*case), printed(*case, minimize2.as_zero), strictly)
+    return unless_equal(found, (INFINITY, Fraction(0), "undefined") if some_has_few(*case) else (INFINITY,) * 3)
 
 
 def remembered_numbers(release: Release, k: int) -> minimize2.Remembered:
@@ -368,24 +388,215 @@ def remembered_numbers(release: Release, k: int) -> minimize2.Remembered:
     return algorithm.remembered(k)
 
 
-def nested(patterns: Iterable[tuple[int, ...]]) -> JointPlacement:
-    """For each bucket the top sets of its pattern."""
-    return tuple(tuple(tuple(range(part)) for part in pattern) for pattern in patterns)
-
-
 @claim("the-minimising-atoms-are-remembered", "3.3.3", RELEASES)
-def numbers_give_atoms(
-    case: Case, remembered: Callable[[Release, int], minimize2.Remembered] = remembered_numbers
-) -> Refutation:
+def numbers_give_atoms(case: Case) -> Refutation:
     """The h_i's and A's bucket that MINIMIZE2 remembers give at most k + 1 atoms that attain the minimum.
 
     There are exactly k + 1 of them, unless something is certain with fewer.
     """
     release, k = case
-    numbers, home = remembered(release, k)
+    numbers, home = remembered_numbers(release, k)
     shares = ((row, number + (place == home)) for place, (row, number) in enumerate(zip(release, numbers, strict=True)))
-    atoms = nested(within_bucket_table(row, number)[number].pattern for row, number in shares)
+    patterns = (within_bucket_table(row, number)[number].pattern for row, number in shares)
+    atoms = tuple(tuple(tuple(range(part)) for part in pattern) for pattern in patterns)
     ratio = minima.none_true_jointly(release, atoms) * Fraction(sum(release[home]), release[home][0])
     number = sum(len(values) for placement in atoms for values in placement)
     enough = sum(numbers) <= k and (number == k + 1 or (number <= k and ratio == 0))
     return unless(enough, f"{number} atoms") or unless_equal(ratio, least_jointly(release, k, spare=1))
+
+
+# When it pays to tie buckets together
+
+Split: TypeAlias = tuple[Histogram, int, int]
+"""A bucket and two numbers of atoms."""
+MOST_ATOMS = 4
+merge = Summary.merge
+
+
+@cache
+def minima_of(row: Histogram) -> tuple[Fraction, ...]:
+    """m(0), m(1), …, m(4)."""
+    return tuple(entry.value for entry in within_bucket_table(row, MOST_ATOMS))
+
+
+@lru_cache(1)
+def minima_of_splits(row: Histogram) -> tuple[Fraction, ...]:
+    """m(0), m(1), …, m(2d) for d values."""
+    return tuple(entry.value for entry in within_bucket_table(row, 2 * len(row)))
+
+
+def shown_split(split: Split) -> str:
+    """The bucket, g and h."""
+    return f"{shown_release(split[:1])}, g = {split[1]}, h = {split[2]}"
+
+
+@enumerated(
+    "all histograms of at most {people} people, all g and h up to the number of values, h ≤ g", shown=shown_split
+)
+def splits(people: int) -> Iterator[Split]:
+    """All buckets with two numbers of atoms."""
+    for row in histograms_up_to(people):
+        yield from ((row, g, h) for g in range(1, len(row) + 1) for h in range(1, g + 1))
+
+
+@ours("one-choice-in-a-bucket-beats-two", "ours, on 3.3.3", splits(14).deepened(splits(30)))
+def one_choice_is_better(split: Split) -> Refutation:
+    """m(g + h) < m(g) · m(h), g, h ≥ 1, for the least probabilities in a bucket, unless both sides are 0."""
+    row, g, h = split
+    least = minima_of_splits(row)
+    together, apart = least[g + h], least[g] * least[h]
+    return unless(together < apart or together == apart == 0, f"{together} ≥ {apart}")
+
+
+@enumerated("all pairs of histograms with at most {people} people together", shown=shown_release)
+def pairs_of_histograms(people: int) -> Iterator[Release]:
+    """All releases of two buckets."""
+    return (release for number in range(2, people + 1) for release in releases_of(number, 2))
+
+
+@enumerated("all pairs of histograms with at most {people} people together, {k}", shown=shown_case)
+def pairs_of_histograms_with_k(people: int, k: Ks) -> Iterator[Case]:
+    """All releases of two buckets, with each k."""
+    for number in range(2, people + 1):
+        pairs = releases_of(number, 2)
+        yield from ((release, one) for one in all_k(k) for release in pairs)
+
+
+@cache
+def whole_minima(row: Histogram) -> tuple[list[int], list[int], int]:
+    """The numbers m(h) and m(h)·n/n(s^0) of a bucket as numerators, and their common denominator."""
+    least = minima_of(row)
+    ratios = [Fraction(sum(row), row[0]) * value for value in least]
+    denominator = lcm(*(value.denominator for value in (*least, *ratios)))
+    return [int(value * denominator) for value in least], [int(value * denominator) for value in ratios], denominator
+
+
+def one_bucket_is_enough(release: Release, k: int) -> bool:
+    """Atoms about both of the buckets give no smaller Formula (1) than atoms about one of them."""
+    (least_a, ratio_a, unit_a), (least_b, ratio_b, unit_b) = map(whole_minima, release)
+    if not least_a[k + 1] or not least_b[k + 1]:
+        return True
+    alone = min(ratio_a[k + 1] * unit_b, ratio_b[k + 1] * unit_a)
+    return all(ratio_a[h] * least_b[k + 1 - h] >= alone <= ratio_b[h] * least_a[k + 1 - h] for h in range(1, k + 1))
+
+
+@ours("one-bucket-suffices-for-one-implication", "ours, on 3.3.3")
+@over(pairs_of_histograms(14).deepened(pairs_of_histograms(27)))
+def with_one_implication(release: Release) -> Refutation:
+    """With k = 1 the maximum disclosure of two buckets is attained within one of them."""
+    return unless_equal(disclosure(release, 1), max(disclosure((row,), 1) for row in release))
+
+
+@ours("one-bucket-suffices-for-two-implications-up-to-20-people", "ours, on 3.3.3", pairs_of_histograms(20))
+def with_two_implications(release: Release) -> Refutation:
+    """With k = 2 atoms about both of two buckets of at most 20 people together never beat atoms about one of them."""
+    return unless(one_bucket_is_enough(release, 2), "atoms about both are better")
+
+
+@ours("one-bucket-suffices-for-three-implications-up-to-23-people", "ours, on 3.3.3", pairs_of_histograms(23))
+def with_three_implications(release: Release) -> Refutation:
+    """With k = 3 atoms about both of two buckets of at most 23 people together never beat atoms about one of them."""
+    return unless(one_bucket_is_enough(release, 3), "atoms about both are better")
+
+
+@near_miss(
+    "the-worst-case-fits-in-one-bucket",
+    "sibling of 3.3.3",
+    pairs_of_histograms_with_k(24, k=(1, 2, 3)),
+    words="Atoms about one of two buckets always attain the maximum disclosure.",
+    fails_at="(4, 1, 1, 1, 1, 1, 1) + (4, 4, 1, 1, 1), k = 2",
+    fails_with="one bucket discloses 12/17 at most, both 22/31 (b1.p0=a -> b0.p0=a and b1.p0=b -> b0.p0=a)",
+    instead="one-bucket-suffices-for-one-implication",
+)
+@near_miss(
+    "the-worst-case-with-three-implications-fits-in-one-bucket",
+    "sibling of 3.3.3",
+    pairs_of_histograms_with_k(24, k=(3,)),
+    words="With k = 3, atoms about one of two buckets always attain the maximum disclosure.",
+    fails_at="(2, 2, 2, 1, 1, 1, 1) + (3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1), k = 3",
+    fails_with="one bucket discloses 2/5 at most, both 15/37 "
+    "(b0.p0=a -> b1.p0=a and b0.p0=b -> b1.p0=a and b0.p0=c -> b1.p0=a)",
+    instead="one-bucket-suffices-for-three-implications-up-to-23-people",
+)
+def _fits_in_one_bucket(case: Case) -> Refutation:
+    release, k = case
+    if one_bucket_is_enough(release, k):
+        return None
+    alone, both = max(disclosure((row,), k) for row in release), maximum_disclosure(released(release), k)
+    known = " and ".join(map(to_text, both.knowledge.implications))
+    return Counterexample(f"one bucket discloses {alone} at most, both {both.value} ({known})", released(release), k)
+
+
+def letter_by_letter(release: Release, k: int) -> Number:
+    """MINIMIZE2 with its two corrections, and MINIMIZE1 as printed."""
+    return Minimize2(release, after_last=placed_or_not).corrected(k)
+
+
+def crossing_cases() -> Iterator[Case]:
+    """Two buckets of 21 people for k = 2, all of them; of 24 people for k = 3, one; and two of Adult."""
+    yield from ((release, 2) for release in releases_of(21, 2) if not one_bucket_is_enough(release, 2))
+    yield CROSSING[1]
+    yield (
+        ((116, 75, 69, 53, 51, 26, 18, 10, 8, 4, 4, 2), (537, 474, 206, 203, 196, 162, 76, 56, 56, 50, 37, 24, 7)),
+        2,
+    )  # of the table of Adult in which age and marital status are suppressed, race and sex are not
+
+
+CROSSING_CASES = Every(
+    "all pairs of histograms of 21 people where that pays for k = 2 (10), one of 24 people with k = 3, two "
+    "buckets of Adult with k = 2; all atoms, jointly counted, and one value that does not occur",
+    crossing_cases,
+    evidence=Evidence.EXAMPLE,
+    shown=shown_case,
+)
+
+
+@ours("two-buckets-are-combined-where-that-pays", "ours, on 3.3.3", CROSSING_CASES)
+def finds_what_crosses(case: Case) -> Refutation:
+    """Where no atoms about one bucket attain the least Formula (1), MINIMIZE2, corrected, finds it, and so do
+    `fastpath` and its recursion.
+    """  # noqa: D205 - one sentence
+    release, k = case
+    ratio = least_jointly(release, k, spare=1)
+    alone = min(least_jointly((row,), k, spare=1) for row in release)
+    return (
+        unless(ratio < alone, f"one bucket attains {ratio}")
+        or unless_equal(letter_by_letter(release, k), by_recursion(release, k), 1 / disclosure(release, k) - 1, ratio)
+        or numbers_give_atoms(case)
+    )
+
+
+# Two vectors
+
+
+@ours("two-vectors-say-everything-about-a-release", "ours, on 3.3.3")
+@over(
+    releases_with_k(7, k=3)
+    .deepened(releases_with_k(10, k=5))
+    .also("MINIMIZE1 over all atoms of each bucket")
+    .also(FEW_PEOPLE)
+)
+def summaries_are_exact(case: Case) -> Refutation:
+    """M and R, 2(k + 1) numbers, determine the maximum disclosure: it is what MINIMIZE2, corrected, gives."""
+    return unless_equal(1 / disclosure(*case) - 1, corrected(*case))
+
+
+@enumerated("all triples of histograms of at most {people} people", shown=shown_release)
+def triples(people: int) -> Iterator[Release]:
+    """All triples of buckets."""
+    return product(histograms_up_to(people), repeat=3)
+
+
+@cache
+def _summary(row: Histogram, place: int) -> Summary:
+    return Summary.of_bucket(row, place, MOST_ATOMS)
+
+
+@ours("summaries-merge-by-minimum", "ours, on 3.3.3", triples(5).deepened(triples(7)).also("4 atoms"))
+def merging_is_a_minimum(rows: Release) -> Refutation:
+    """Merging the summaries of three buckets is associative, commutative and idempotent, and takes the least."""
+    a, b, c = (_summary(row, place) for place, row in enumerate(rows))
+    every = merge(merge(a, b), c)
+    least = [min(minima_of(row)[h] for row in rows) for h, _ in enumerate(every.least, start=1)]
+    same = every == merge(a, merge(b, c)) and merge(a, b) == merge(b, a) and merge(a, a) == a
+    return unless_equal([entry.value for entry in every.least], least) or unless(same, "another order, another summary")

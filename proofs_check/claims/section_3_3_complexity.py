@@ -3,13 +3,6 @@
 Nothing is timed: entries into the bodies of loops (*turns*) are counted, which are the same on every machine. (The
 paper calls k "the number of implications"; in MINIMIZE1 it is the number of atoms, one more.)
 
-    MINIMIZE1(b, 0, k, k), memoised lazily   at most k³ turns, about k³/12; about k² log k values
-    MINIMIZE1 for all h ≤ k + 1              (k + 1)(k + 2)(k + 3)/6 turns: the calls share what they memoise
-    MINIMIZE2 after that, memoised           (k + 1) + (|B| - 1)(k + 1)(k + 2) turns: O(|B| k²) time, not O(|B| k);
-                                             and 1 + 2(|B| - 1)(k + 1) values: O(|B| k) space
-    all of it                                O(|B| k³) turns, and about |B| k² log k values
-    MINIMIZE2 as `fastpath` modifies it      O(|B| k + k²) time after MINIMIZE1, which is O(|B| k) for k ≤ |B|
-
 **The bound O(k³), proved.** Only calls that occur are computed, each once. With k̂_i the bound for person i, the calls
 (i, k̂_i, k̂) inside MINIMIZE1(b, 0, k, k) keep to
 
@@ -32,7 +25,7 @@ frequencies, made once by k additions, a turn takes constant time, and O(k³) ti
 **Is O(|B| k) attainable for MINIMIZE2?** Memoising alone does not: for each of O(|B| k) values there is a loop of up to
 k + 1 turns. `fastpath` does for k ≤ |B|: it takes the least of MINIMIZE1(b, 0, h, h) over all buckets, with and without
 n_b/n_b(s_b^0), in 2(|B| - 1)(k + 1) comparisons, and shares out the atoms among these 2(k + 1) numbers
-(`section_3_3_3_crossing`) in (k + 1)² products. Whether fewer than k² suffice for k > |B| is open.
+(`section_3_3_3_across_buckets`) in (k + 1)² products. Whether fewer than k² suffice for k > |B| is open.
 
 **Buckets that come and go** (closing remark). "If one had two bucketizations B and B* that differed only in that B* was
 the result of removing some buckets from B and adding x new buckets", MINIMIZE1 is memoised for the x new ones: nothing
@@ -70,7 +63,8 @@ from proofs_check.claims.claim import (
     unless_equal,
 )
 from proofs_check.claims.scope import Every, Evidence, enumerated, over
-from proofs_check.oracles import fitted_exponents
+from proofs_check.oracles.fitted_exponents import at_most
+from proofs_check.oracles.fitted_exponents import counted as series
 from proofs_check.oracles.minima import Minimize1, least
 from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
 from proofs_check.oracles.small_releases import disclosure, releases_with_k
@@ -78,15 +72,10 @@ from reference.buckets import Bucket, Bucketization
 from reference.instances import Case, Histogram, Release, released, releases, shown_release
 from reference.progress import counted
 
-State: TypeAlias = tuple[int, int, int]
-"""i, k̂_i and k̂."""
 Size: TypeAlias = tuple[int, int]
 """|B| and k."""
 Change: TypeAlias = tuple[Release, int, Release]
 """A release, the bucket that is removed, and the buckets that are added."""
-Within: TypeAlias = Callable[[Histogram, int], Fraction]
-Count: TypeAlias = Callable[[int], int]
-CountAcross: TypeAlias = Callable[[int, int], int]
 
 
 def _at_most(found: int, bound: int) -> Refutation:
@@ -126,55 +115,51 @@ def run_within(k: int) -> Minimize1:
 
 
 @ours("minimize1-reaches-few-states", "ours, on 3.3.1, Algorithm complexity", CALLS)
-def few_states(k: int, states: Callable[[int], Iterable[State]] = lambda k: run_within(k).known) -> Refutation:
+def few_states(k: int) -> Refutation:
     """MINIMIZE1(b, 0, k, k) reaches only calls with i·k̂_i + k̂ ≤ k: everyone before has k̂_i atoms or more."""
-    return first_refutation(_at_most(i * most + left, k) for i, most, left in states(k))
+    return first_refutation(_at_most(i * most + left, k) for i, most, left in run_within(k).known)
 
 
 @claim("the-parameters-of-minimize1-are-bounded-by-the-number-of-atoms", "3.3.1, Algorithm complexity", CALLS)
-def bounded_by_atoms(k: int, states: Callable[[int], Iterable[State]] = lambda k: run_within(k).known) -> Refutation:
+def bounded_by_atoms(k: int) -> Refutation:
     """All i, k̂_i and k̂ of the calls inside MINIMIZE1(b, 0, k, k) are at most k, and k is reached by each of them."""
-    return unless_equal([max(places) for places in zip(*states(k), strict=True)], [k, k, k])
+    return unless_equal([max(places) for places in zip(*run_within(k).known, strict=True)], [k, k, k])
 
 
 @claim("minimize1-takes-cubic-time", "3.3.1, Algorithm complexity", TURNS)
-def cubic(k: int, count: Count = lambda k: run_within(k).turns) -> Refutation:
+def cubic(k: int) -> Refutation:
     """Memoised lazily, MINIMIZE1(b, 0, k, k) enters its loop at most k³ times."""
-    return _at_most(count(k), k**3)
+    return _at_most(run_within(k).turns, k**3)
 
 
 @claim("minimize1-takes-cubic-space", "3.3.1, Algorithm complexity", VALUES)
-def cubic_space(k: int, count: Count = lambda k: len(run_within(k).known)) -> Refutation:
+def cubic_space(k: int) -> Refutation:
     """Memoised lazily, MINIMIZE1(b, 0, k, k) keeps at most k³ + 1 values."""
-    return _at_most(count(k), k**3 + 1)
+    return _at_most(len(run_within(k).known), k**3 + 1)
 
 
 @ours("the-steps-of-minimize1-fit-the-cube", "ours, on 3.3.1, Algorithm complexity", TURNS)
-def is_cubic_and_no_less(k: int, count: Count = lambda k: run_within(k).turns) -> Refutation:
+def is_cubic_and_no_less(k: int) -> Refutation:
     """Memoised lazily, MINIMIZE1(b, 0, k, k) enters its loop at least k³/12 and at most k³ times."""
-    return _at_most(k**3, 12 * count(k)) or cubic(k, count)
+    return _at_most(k**3, 12 * run_within(k).turns) or cubic(k)
 
 
 @ours("the-values-of-minimize1-fit-less-than-the-cube", "ours, on 3.3.1, Algorithm complexity", VALUES)
-def keeps_fewer_values(k: int, count: Count = lambda k: len(run_within(k).known)) -> Refutation:
+def keeps_fewer_values(k: int) -> Refutation:
     """Memoised lazily, MINIMIZE1(b, 0, k, k) keeps at most 1 + k(k + 1)/2 · (1 + ⌊log2 k⌋) values, not about k³."""
-    return _at_most(count(k), 1 + k * (k + 1) // 2 * k.bit_length())
+    return _at_most(len(run_within(k).known), 1 + k * (k + 1) // 2 * k.bit_length())
 
 
-def proof_steps(
-    call: Callable[[Expr, Expr, Expr], tuple[Expr, Expr, Expr]] = lambda i, u, left: (i + 1, u, left - u),
-    first: int = 3,
-) -> dict[str, tuple[Expr, Expr]]:
+def proof_steps() -> dict[str, tuple[Expr, Expr]]:
     """The steps of the argument above that algebra settles for natural numbers: one side is at most the other."""
     i, u, more, left, k, m, t = symbols("i u more left k m t")
-    person, most, rest = call(i, u, left)
     turns = k + Summation((2 * m**2 + m * m) / 2, (m, 0, k)).doit()
     return {
         "(*) holds for (0, k, k)": (0 * k + k, k),
-        "if (*) holds for (i, u, k̂) then for the call with u atoms": (person * most + rest, i * u + left),
+        "if (*) holds for (i, u, k̂) then for the call with u atoms": ((i + 1) * u + left - u, i * u + left),
         "if (*) holds for (i, u + more, k̂) then for (i, u, k̂)": (i * u + left, i * (u + more) + left),
         "the sum is k + k(k + 1)(2k + 1)/4 at most": (turns, k + k * (k + 1) * (2 * k + 1) / 4),
-        "that is k³ at most from k = 3 on": (turns.subs(k, first + t), (first + t) ** 3),
+        "that is k³ at most from k = 3 on": (turns.subs(k, 3 + t), (3 + t) ** 3),
     }
 
 
@@ -185,11 +170,10 @@ def proof_steps(
     words="The proof that MINIMIZE1(b, 0, k, k) takes at most k³ turns, as far as it is algebra, holds. (What is "
     "not: a call has at most k̂_i turns; k̂_i ≤ m/i; Σ 1/i² < 2; Σ_{i ≤ m} 1/i ≤ m; k = 1, 2 counted.)",
 )
-def _is_settled(step: str, proof: Callable[[], dict[str, tuple[Expr, Expr]]] = proof_steps) -> Refutation:
-    smaller, larger = proof()[step]
+def _is_settled(step: str) -> Refutation:
+    smaller, larger = proof_steps()[step]
     difference = expand(larger - smaller)
-    coefficients = difference.as_coefficients_dict().values()
-    return unless(all(number >= 0 for number in coefficients), f"the difference is {difference}")
+    return unless(min(difference.as_coefficients_dict().values(), default=0) >= 0, f"the difference is {difference}")
 
 
 def steps_of_table(k: int) -> int:
@@ -201,16 +185,17 @@ def steps_of_table(k: int) -> int:
 
 @ours("all-minima-within-a-bucket-take-quadratic-times-logarithmic-time", "ours, on 3.3.1")
 @over(numbers(1, 100).also("steps counted, in buckets where nobody runs out"))
-def quadratic_times_logarithm(k: int, count: Count = steps_of_table) -> Refutation:
+def quadratic_times_logarithm(k: int) -> Refutation:
     """One table holds all MINIMIZE1(b, 0, h, h), h ≤ k, and takes at most k²·(1 + log2 k) steps."""
-    return _at_most(count(k), k**2 * k.bit_length())
+    return _at_most(steps_of_table(k), k**2 * k.bit_length())
 
 
 @ours("line-4-as-printed-adds-up-about-k-to-the-fourth-frequencies", "ours, on 3.3.1, Algorithm complexity")
 @over(numbers(1, 40).also("frequencies counted, in buckets where nobody runs out"))
-def is_of_fourth_power(k: int, count: Count = lambda k: run_within(k).looked_up) -> Refutation:
+def is_of_fourth_power(k: int) -> Refutation:
     """As line 4 is printed, the memoised MINIMIZE1(b, 0, k, k) adds up at least k⁴/432 and at most k⁴ frequencies."""
-    return _at_most(k**4, 432 * count(k)) or _at_most(count(k), k**4)
+    found = run_within(k).looked_up
+    return _at_most(k**4, 432 * found) or _at_most(found, k**4)
 
 
 class WithPrefixSums(Minimize1):
@@ -231,10 +216,10 @@ class WithPrefixSums(Minimize1):
 
 @correction("with-prefix-sums-minimize1-takes-cubic-time", "3.3.1, Algorithm complexity")
 @over(numbers(1, 24).also("turns and frequencies counted, in a bucket where nobody runs out"))
-def once_is_enough(k: int, algorithm: Callable[[Histogram], Minimize1] = WithPrefixSums) -> Refutation:
+def once_is_enough(k: int) -> Refutation:
     """With prefix sums MINIMIZE1(b, 0, k, k) adds up k frequencies in all, and has the same turns and value."""
     row = (3, 3, 2, *(1,) * (2 * k + 2))  # neither people nor values run out, and frequencies differ
-    fast, printed = algorithm(row), Minimize1(row)
+    fast, printed = WithPrefixSums(row), Minimize1(row)
     found = fast(0, k, k), fast.turns, fast.looked_up
     return unless_equal(found, (printed(0, k, k), printed.turns, k)) or _at_most(fast.turns, k**3)
 
@@ -242,19 +227,14 @@ def once_is_enough(k: int, algorithm: Callable[[Histogram], Minimize1] = WithPre
 @near_miss(
     "line-4-as-printed-takes-constant-time",
     "sibling of 3.3.1, Algorithm complexity",
-    Every(
-        "k = 1, 2, 4, 8, 16; frequencies counted",
-        lambda: (1, 2, 4, 8, 16),
-        Evidence.EXAMPLE,
-        shown=lambda k: f"k = {k}",
-    ),
+    Every("k = 1, 2, 4, 8, 16; frequencies counted", lambda: (1, 2, 4, 8, 16), Evidence.EXAMPLE, shown="k = {}".format),
     fails_at="k = 16",
     fails_with="817 frequencies for k = 16, 8,200 > 8 · 817 for k = 32",
     instead="with-prefix-sums-minimize1-takes-cubic-time",
 )
-def additions_are_cubic(k: int, count: Count = lambda k: run_within(k).looked_up) -> Refutation:
+def additions_are_cubic(k: int) -> Refutation:
     """O(k³) turns are O(k³) time as printed: line 4 adds at most 8 times as many frequencies for 2k as for k."""
-    few, many = count(k), count(2 * k)
+    few, many = run_within(k).looked_up, run_within(2 * k).looked_up
     return unless(many <= 8 * few, f"{few:,} frequencies for k = {k}, {many:,} > 8 · {few:,} for k = {2 * k}")
 
 
@@ -270,17 +250,17 @@ def filled_turns(k: int) -> int:
         "k = 8, 16, 32, 64, and from 16 and 32 on; turns counted, fitted exponent at most 3.25",
         lambda: (8, 16, 32),
         Evidence.EXAMPLE,
-        shown=lambda first: str(fitted_exponents.counted("k", filled_turns, first, 4)),
+        shown=lambda first: str(series("k", filled_turns, first, 4)),
     ),
     fails_at="k = 8, 16, 32, 64: fitted exponent 3.93",
     fails_with="turns: 1,632 for k = 8 (k³ = 512), 5,724,160 for k = 64 (k³ = 262,144)",
     instead="minimize1-takes-cubic-time",
 )
-def filled_is_cubic(first: int, count: Count = filled_turns) -> Refutation:
+def filled_is_cubic(first: int) -> Refutation:
     """Three parameters bounded by k make O(k³) steps, also if the whole table is filled."""
-    holds = fitted_exponents.at_most(fitted_exponents.counted("k", count, first, 4).counts, Fraction(13, 4))
-    ends = ", ".join(f"{count(k):,} for k = {k} (k³ = {k**3:,})" for k in (first, first << 3))
-    return unless(holds, f"turns: {ends}")
+    turns = series("k", filled_turns, first, 4)
+    ends = ", ".join(f"{turns.counts[end]:,} for k = {k} (k³ = {k**3:,})" for end, k in ((0, first), (3, first << 3)))
+    return unless(at_most(turns.counts, Fraction(13, 4)), f"turns: {ends}")
 
 
 # MINIMIZE2
@@ -293,55 +273,45 @@ def after_minimize1(buckets: int, k: int) -> Minimize2:
     return algorithm
 
 
-class Calls(NamedTuple):
-    """The parameters of all calls of MINIMIZE2, and for how many atoms MINIMIZE1 is asked."""
-
-    states: set[tuple[int, int, bool]]
-    atoms: set[int]
-
-
-def calls_of(release: Release, k: int, first: bool) -> Calls:  # noqa: FBT001 - the page's flag
-    """All calls inside MINIMIZE2(0, k, first), corrected at the end."""
-    calls = Calls(set(), set())
+def calls_of(release: Release, k: int, first: bool) -> tuple[set[tuple[int, int, bool]], set[int]]:  # noqa: FBT001 - the page's flag
+    """The parameters of all calls inside MINIMIZE2(0, k, first), corrected at the end, and the h for MINIMIZE1."""
+    states, atoms = set[tuple[int, int, bool]](), set[int]()
 
     class Recording(Minimize2):
         def __call__(self, i: int, h_i: int, a: bool) -> Number:  # noqa: FBT001 - the page's flag
-            calls.states.add((i, h_i, a))
+            states.add((i, h_i, a))
             return super().__call__(i, h_i, a)
 
-    def within(row: Histogram, atoms: int) -> Fraction:
-        calls.atoms.add(atoms)
-        return least(row, atoms)
+    def within(row: Histogram, h: int) -> Fraction:
+        atoms.add(h)
+        return least(row, h)
 
     Recording(release, after_last=placed_or_not, within=within)(0, k, first)
-    return calls
+    return states, atoms
 
 
 @claim("the-parameters-of-minimize2-are-bounded", "3.3.3, Algorithm complexity", releases_with_k(5, k=3))
-def parameters_are_bounded(case: Case, calls: Callable[[Release, int, bool], Calls] = calls_of) -> Refutation:
+def parameters_are_bounded(case: Case) -> Refutation:
     """From either first call i ≤ |B|, h_i (printed "k_i") ≤ k, a is true or false; MINIMIZE1 gets ≤ k + 1 atoms."""
     release, k = case
-    inside = [calls(release, k, first) for first in (True, False)]
-    states = [state for found in inside for state in found.states]
-    bounded = all(0 <= i <= len(release) and 0 <= h <= k for i, h, _ in states)
-    extremes = [({a for *_, a in found.states}, max(found.atoms)) for found in inside]
-    return unless(bounded, f"calls: {states}") or unless_equal(extremes, [({True}, k), ({True, False}, k + 1)])
+    inside = [calls_of(release, k, first) for first in (True, False)]
+    bounded = all(0 <= i <= len(release) and 0 <= h <= k for states, _ in inside for i, h, _ in states)
+    extremes = [({a for *_, a in states}, max(atoms)) for states, atoms in inside]
+    return unless(bounded, f"calls: {inside}") or unless_equal(extremes, [({True}, k), ({True, False}, k + 1)])
 
 
 @ours("minimize2-takes-quadratic-time-in-k", "ours, on 3.3.3, Algorithm complexity", ACROSS.also("turns counted"))
-def turns_are_counted_exactly(size: Size, count: CountAcross = lambda b, k: after_minimize1(b, k).turns) -> Refutation:
+def turns_are_counted_exactly(size: Size) -> Refutation:
     """Memoised, MINIMIZE2 enters its loop (k + 1) + (|B| - 1)(k + 1)(k + 2) times: O(|B| k²)."""
     buckets, k = size
-    return unless_equal(count(buckets, k), (k + 1) + (buckets - 1) * (k + 1) * (k + 2))
+    return unless_equal(after_minimize1(buckets, k).turns, (k + 1) + (buckets - 1) * (k + 1) * (k + 2))
 
 
 @claim("minimize2-takes-linear-space", "3.3.3, Algorithm complexity", ACROSS.also("values counted"))
-def values_are_counted_exactly(
-    size: Size, count: CountAcross = lambda b, k: len(after_minimize1(b, k).known)
-) -> Refutation:
+def values_are_counted_exactly(size: Size) -> Refutation:
     """MINIMIZE2 memoises 1 + 2(|B| - 1)(k + 1) values: O(|B| k)."""
     buckets, k = size
-    return unless_equal(count(buckets, k), 1 + 2 * (buckets - 1) * (k + 1))
+    return unless_equal(len(after_minimize1(buckets, k).known), 1 + 2 * (buckets - 1) * (k + 1))
 
 
 def modified_steps(buckets: int, k: int) -> int:
@@ -359,33 +329,26 @@ def _steps_across(summaries: Iterable[Summary]) -> int:
 
 @correction("a-modified-minimize2-takes-linear-time-for-few-implications", "3.3.3, Algorithm complexity")
 @over(sizes((1, 2, 4, 16, 64), k=(0, 1, 2, 4, 16)).also("comparisons and products counted"))
-def modified_keeps_the_bound(size: Size, count: CountAcross = modified_steps) -> Refutation:
+def modified_keeps_the_bound(size: Size) -> Refutation:
     """Given MINIMIZE1, `fastpath` takes 2(|B| - 1)(k + 1) comparisons and (k + 1)² products: O(|B| k) for k ≤ |B|."""
     buckets, k = size
-    return unless_equal(count(buckets, k), 2 * (buckets - 1) * (k + 1) + (k + 1) ** 2)
-
-
-LARGE = (4, 16, 64)
-"""Values of k, as large as it takes to exceed the factor 10."""
+    return unless_equal(modified_steps(buckets, k), 2 * (buckets - 1) * (k + 1) + (k + 1) ** 2)
 
 
 @near_miss(
     "memoised-minimize2-takes-linear-time-in-k",
     "sibling of 3.3.3, Algorithm complexity",
     Every(
-        f"2, 4, 8 buckets, k = {', '.join(map(str, LARGE))}; turns counted",
-        lambda: (2, 4, 8),
-        evidence=Evidence.EXAMPLE,
-        shown=lambda buckets: f"buckets: {buckets}",
+        "2, 4, 8 buckets, k = 4, 16, 64; turns counted", lambda: (2, 4, 8), Evidence.EXAMPLE, shown="buckets: {}".format
     ),
     fails_at="buckets: 2",
     fails_with="4,355 turns for k = 64, where 10 · |B| (k + 1) is 1,300",
     instead="a-modified-minimize2-takes-linear-time-for-few-implications",
 )
-def is_linear_in_k(buckets: int, count: CountAcross = lambda b, k: after_minimize1(b, k).turns) -> Refutation:
+def is_linear_in_k(buckets: int) -> Refutation:
     """Memoised, MINIMIZE2 takes O(|B| k) time: at most 10 · |B| (k + 1) turns of its loop, given MINIMIZE1."""
-    for k in LARGE:
-        turns, bound = count(buckets, k), 10 * buckets * (k + 1)
+    for k in (4, 16, 64):
+        turns, bound = after_minimize1(buckets, k).turns, 10 * buckets * (k + 1)
         if turns > bound:
             return Counterexample(f"{turns:,} turns for k = {k}, where 10 · |B| (k + 1) is {bound:,}")
     return None
@@ -414,30 +377,30 @@ def turns_and_values(buckets: int, k: int) -> tuple[int, int]:
 
 @claim("all-calls-of-minimize1-together-fit-the-cube", "3.3.3, Algorithm complexity")
 @over(numbers(0, 25).also("turns counted, in buckets where nobody runs out"))
-def together_cubic(k: int, count: Count = turns_of_all_calls) -> Refutation:
+def together_cubic(k: int) -> Refutation:
     """All MINIMIZE1(b, 0, h, h), h ≤ k + 1, share values and take (k + 1)(k + 2)(k + 3)/6 turns: O(k³) a bucket."""
-    return unless_equal(count(k), (k + 1) * (k + 2) * (k + 3) // 6)
+    return unless_equal(turns_of_all_calls(k), (k + 1) * (k + 2) * (k + 3) // 6)
 
 
 @claim("the-steps-of-the-whole-algorithm-fit-the-cube", "3.3.3, Algorithm complexity", WHOLE.also("turns counted"))
-def whole_is_cubic(size: Size, count: CountAcross = lambda b, k: turns_and_values(b, k)[0]) -> Refutation:
+def whole_is_cubic(size: Size) -> Refutation:
     """The whole algorithm, corrected, takes |B| (k + 1)(k + 2)(k + 3)/6 turns of MINIMIZE1 and those of MINIMIZE2, less
     than |B| (k + 1)(k + 2): O(|B| k³).
     """  # noqa: D205 - one sentence
     buckets, k = size
     across = (k + 1) + (buckets - 1) * (k + 1) * (k + 2)
-    return unless_equal(count(buckets, k), buckets * (k + 1) * (k + 2) * (k + 3) // 6 + across)
+    return unless_equal(turns_and_values(buckets, k)[0], buckets * (k + 1) * (k + 2) * (k + 3) // 6 + across)
 
 
 @claim("the-values-of-the-whole-algorithm-fit-less-than-the-cube", "3.3.3, Algorithm complexity")
 @over(WHOLE.also("values counted"))
-def whole_keeps_less(size: Size, count: CountAcross = lambda b, k: turns_and_values(b, k)[1]) -> Refutation:
+def whole_keeps_less(size: Size) -> Refutation:
     """The whole algorithm keeps k + 2 + Σ_{m ≤ k+1} Σ_{i ≤ m} ⌊m/i⌋ values a bucket, about k² log k, and MINIMIZE2's:
     less than O(|B| k³).
     """  # noqa: D205 - one sentence
     buckets, k = size
     within = k + 2 + sum(m // i for m in range(1, k + 2) for i in range(1, m + 1))
-    return unless_equal(count(buckets, k), buckets * within + 1 + 2 * (buckets - 1) * (k + 1))
+    return unless_equal(turns_and_values(buckets, k)[1], buckets * within + 1 + 2 * (buckets - 1) * (k + 1))
 
 
 def steps_of_fastpath(buckets: int, k: int) -> int:
@@ -451,10 +414,10 @@ def steps_of_fastpath(buckets: int, k: int) -> int:
 
 @ours("the-steps-of-fastpath-fit-less-than-the-cube", "ours, on 3.3")
 @over(sizes((1, 2, 4, 16, 64), k=(0, 1, 2, 4, 8, 16, 32)).also("no two buckets alike; steps counted"))
-def fastpath_takes_less(size: Size, count: CountAcross = steps_of_fastpath) -> Refutation:
+def fastpath_takes_less(size: Size) -> Refutation:
     """`fastpath` gives the maximum and an attacker in at most (2|B| + 3)(k + 1)²(1 + ⌊log2(k + 1)⌋) steps."""
     buckets, k = size
-    return _at_most(count(buckets, k), (2 * buckets + 3) * (k + 1) ** 2 * (k + 1).bit_length())
+    return _at_most(steps_of_fastpath(buckets, k), (2 * buckets + 3) * (k + 1) ** 2 * (k + 1).bit_length())
 
 
 # Buckets that come and go
@@ -484,26 +447,22 @@ def changed(change: Change, k: int) -> tuple[list[Fraction], Counter[str]]:
 
 @claim("a-changed-release-is-as-a-new-one", "3.3.3, closing remark")
 @over(changes(4, added=5).deepened(changes(5, added=6)).also("k ≤ 2"))
-def change_is_as_new(
-    change: Change, answers: Callable[[Change], list[Fraction]] = lambda change: changed(change, 2)[0]
-) -> Refutation:
+def change_is_as_new(change: Change) -> Refutation:
     """After removing and adding buckets the maximum disclosure is that of the new bucketization."""
     before, place, added = change
     new = tuple(sorted((*before[:place], *before[place + 1 :], *added)))
-    return unless_equal(answers(change), [disclosure(new, k) for k in range(3)])
+    return unless_equal(changed(change, 2)[0], [disclosure(new, k) for k in range(3)])
 
 
 @claim("only-new-buckets-cost-anything-within-buckets", "3.3.3, closing remark")
 @over(changes(4, added=5).also("k = 4, steps counted"))
-def only_new_buckets_cost(
-    change: Change, steps: Callable[[Change], int] = lambda change: changed(change, 4)[1]["patterns"]
-) -> Refutation:
+def only_new_buckets_cost(change: Change) -> Refutation:
     """A change takes the steps within buckets that the added buckets with new histograms take, and no others."""
     before, _, added = change
     with counted() as alone:
         for row in set(added) - set(before):
             Summary.of_bucket(row, 0, 5)
-    return unless_equal(steps(change), alone["patterns"])
+    return unless_equal(changed(change, 4)[1]["patterns"], alone["patterns"])
 
 
 class Run(NamedTuple):
@@ -530,51 +489,34 @@ def rows_of(run: Run) -> tuple[Release, Release, Release]:
     return rows[: run.kept], rows[run.kept : run.kept + run.removed], rows[run.kept + run.removed :]
 
 
-class Steps(NamedTuple):
-    """How many comparisons and products are made across buckets, and how many steps within them."""
-
-    across: int
-    within: int
-
-
-@cache
-def _summary(row: Histogram, k: int) -> Summary:
-    return Summary.of_bucket(row, 0, k + 1)
-
-
-def steps_of_run(run: Run) -> Steps:
-    """The steps for B*, with MINIMIZE1 known for the buckets of B, where no two buckets are alike."""
+def steps_of_run(run: Run) -> tuple[int, int]:
+    """The steps across and within the buckets of B*, with MINIMIZE1 known for those of B; no two buckets are alike."""
     kept, _, added = rows_of(run)
-    known = [_summary(row, run.k) for row in kept]
+    known = [Summary.of_bucket(row, 0, run.k + 1) for row in kept]
     with counted() as within:
         known += [Summary.of_bucket(row, 0, run.k + 1) for row in added]
-    return Steps(_steps_across(known), within.total())
+    return _steps_across(known), within.total()
 
 
 @correction("an-incremental-run-of-fastpath-keeps-the-bound", "3.3.3, closing remark")
 @over(runs(kept=(1, 15, 40), removed=(0, 1, 30), added=(0, 1, 4), k=(0, 1, 2, 4, 8, 16)).also("steps counted"))
-def run_keeps_the_bound(run: Run, steps: Callable[[Run], Steps] = steps_of_run) -> Refutation:
+def run_keeps_the_bound(run: Run) -> Refutation:
     """With MINIMIZE1 kept for B, `fastpath` answers for B* after 2(|B*| - 1)(k + 1) comparisons and (k + 1)² products,
     and at most (k + 1)³ steps within each of the x new buckets: O(|B*| k + x k³ + k²).
     """  # noqa: D205 - one sentence
     buckets, k = run.kept + run.added, run.k
-    across, within = steps(run)
+    across, within = steps_of_run(run)
     exactly = unless_equal(across, 2 * (buckets - 1) * (k + 1) + (k + 1) ** 2)
     return exactly or _at_most(within, run.added * (k + 1) ** 3)
 
 
-class Rerun(NamedTuple):
-    """What MINIMIZE2 gives for a release after another, and how often its loop turned for that."""
-
-    value: Number
-    turns: int
+within = cache(within_bucket)
 
 
-within: Within = cache(within_bucket)
-
-
-def rerun(before: Release, after: Release, k: int, within: Within = within) -> Rerun:
-    """MINIMIZE2, corrected, for the one and then for the other, whose last buckets may be the same."""
+def rerun(
+    before: Release, after: Release, k: int, within: Callable[[Histogram, int], Fraction] = within
+) -> tuple[Number, int]:
+    """What MINIMIZE2, corrected, gives for a release after another, and how often its loop turns for that."""
     first, second = (Minimize2(release, after_last=placed_or_not, within=within) for release in (before, after))
     first.corrected(k)
     differ = (one != other for one, other in zip(before[::-1], after[::-1], strict=False))
@@ -582,17 +524,17 @@ def rerun(before: Release, after: Release, k: int, within: Within = within) -> R
     for (i, h, a), value in first.known.items():
         if i >= len(before) - same:  # it is about the last buckets, which are the same
             second.known[i + len(after) - len(before), h, a] = value
-    return Rerun(second.corrected(k), second.turns)
+    return second.corrected(k), second.turns
 
 
 @claim("minimize2-is-reused-if-buckets-that-go-are-in-front", "3.3.3, closing remark")
 @over(runs(kept=(1, 2, 5), removed=(1, 2), added=(0, 1, 2), k=(0, 1, 2, 4)).also("turns counted"))
-def front_is_reused(run: Run, again: Callable[[Release, Release, int], Rerun] = rerun) -> Refutation:
+def front_is_reused(run: Run) -> Refutation:
     """If buckets that go stand in front, and new ones take their place, MINIMIZE2's loop turns for the new only."""
     kept, removed, added = rows_of(run)
     turns = (run.k + 1) + (run.added - 1) * (run.k + 1) * (run.k + 2) if run.added else 0
     whole = Minimize2((*added, *kept), after_last=placed_or_not, within=within).corrected(run.k)
-    return unless_equal(again((*removed, *kept), (*added, *kept), run.k), (whole, turns))
+    return unless_equal(rerun((*removed, *kept), (*added, *kept), run.k), (whole, turns))
 
 
 @cache
@@ -600,7 +542,7 @@ def turns_after_a_new_bucket(k: int) -> int:
     """The turns of MINIMIZE1 for one new bucket, and of MINIMIZE2 after that, with k² buckets, the new one last."""
     rows = [(2 * k + 2, *(1,) * (k + 1)) for _ in range(k * k - 1)]
     before, after = (*rows, (3 * k, *(1,) * (k + 1))), (*rows, (3 * k + 1, *(1,) * (k + 1)))
-    return turns_of_all_calls(k) + rerun(before, after, k, within=lambda *_: Fraction(1)).turns
+    return turns_of_all_calls(k) + rerun(before, after, k, within=lambda *_: Fraction(1))[1]
 
 
 @near_miss(
@@ -611,7 +553,7 @@ def turns_after_a_new_bucket(k: int) -> int:
     fails_with="5,844 turns, where the bound is 5,220",
     instead="an-incremental-run-of-fastpath-keeps-the-bound",
 )
-def change_keeps_the_bound(k: int, count: Count = turns_after_a_new_bucket) -> Refutation:
+def change_keeps_the_bound(k: int) -> Refutation:
     """Memoised MINIMIZE2, run again with one new bucket of k², takes at most 4 · (|B*| (k + 1) + (k + 1)³) turns."""
-    turns, bound = count(k), 4 * (k * k * (k + 1) + (k + 1) ** 3)
+    turns, bound = turns_after_a_new_bucket(k), 4 * (k * k * (k + 1) + (k + 1) ** 3)
     return unless(turns <= bound, f"{turns:,} turns, where the bound is {bound:,}")

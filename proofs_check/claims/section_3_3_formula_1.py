@@ -17,12 +17,11 @@ MINIMIZE1(b, 0, k + 1, k + 1) remembers contain one about the most frequent valu
 likelier. So the least value is MINIMIZE1(b, 0, k + 1, k + 1) · n_b/n_b(s_b^0). It is compared with all placements of at
 most k + 1 atoms (atoms may coincide), each of them in turn as A, if it can be true.
 
-**Near misses.** Formula (1) is not defined "over all atoms": its denominator is 0 if A names a value that does not
-occur. MINIMIZE1's *value* is that of the numerator; its *atoms* minimise the formula. ∧_i A_i → A is ∧_i (A_i → A), not
-(∧_i A_i) → A. Minimal atoms other than those that MINIMIZE1 finds need not name the most frequent value.
+**Near misses.** MINIMIZE1's *value* is that of the numerator; its *atoms* minimise the formula. ∧_i A_i → A is
+∧_i (A_i → A), not (∧_i A_i) → A.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import combinations_with_replacement
@@ -32,7 +31,7 @@ from typing import NamedTuple, TypeAlias
 from fastpath.minimize1 import within_bucket
 from proofs_check.claims.claim import Counterexample, Refutation, claim, near_miss, ours, unless, unless_equal
 from proofs_check.claims.scope import Ks, all_k, enumerated, over
-from proofs_check.claims.section_3_3_1_within_bucket import Algorithm, Remembers, RowWithK, as_printed, remembering
+from proofs_check.claims.section_3_3_1_within_bucket import RowWithK, as_printed, remembering
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.minima import least, none_true, patterns, placements
 from proofs_check.oracles.small_releases import Row, atoms_about, atoms_text, bucketization_of, rows_with_k, space_of
@@ -42,7 +41,6 @@ from reference.probability import probability
 
 Target: TypeAlias = tuple[Release, Atom, tuple[Atom, ...]]
 """A release, A, and all A_i."""
-About: TypeAlias = tuple[Row, Atom]
 
 SPARE = 1
 """How many values of S do not occur."""
@@ -100,9 +98,6 @@ class Sets(NamedTuple):
         return reduce(and_, (~one for one in self.antecedents), self.everything & ~self.target)
 
 
-Line: TypeAlias = Callable[[Sets], Fraction]
-
-
 def sets_of(case: Target) -> Sets:
     """The sets of tables of an instance."""
     release, target, antecedents = case
@@ -131,39 +126,39 @@ def ratio(sets: Sets) -> Fraction:
 
 
 @ours("a-possible-atom-is-consistent-with-all-implications-to-it", "ours, on 3.3", all_targets(4, k=2, spare=SPARE))
-def possible_is_consistent(case: Target, known: Callable[[Sets], int] = lambda sets: sets.known) -> Refutation:
+def possible_is_consistent(case: Target) -> Refutation:
     """A and all A_i → A are together consistent with B exactly where A is."""
     sets = sets_of(case)
-    return unless_equal(bool(sets.target & known(sets)), bool(sets.target))
+    return unless_equal(bool(sets.target & sets.known), bool(sets.target))
 
 
 @claim("conditioning-divides-by-the-probability-of-what-is-known", "3.3, first equality")
 @over(targets(3, k=2, spare=SPARE).deepened(targets(5, k=2, spare=SPARE)))
-def first_equality(case: Target, line: Line = quotient) -> Refutation:
+def first_equality(case: Target) -> Refutation:
     """The share of A among the tables that fit B and all A_i → A is Pr(A ∧ ∧(A_i → A) | B) / Pr(∧(A_i → A) | B)."""
     release, target, antecedents = case
     known = Formula(simple_implication(atom, target) for atom in antecedents)
-    return unless_equal(Fraction(str(probability(target, released(release, SPARE), known))), line(sets_of(case)))
+    return unless_equal(Fraction(str(probability(target, released(release, SPARE), known))), quotient(sets_of(case)))
 
 
 @claim("implications-to-an-atom-say-it-or-nothing", "3.3, second equality", POSSIBLE)
-def second_equality(case: Target, line: Line = either) -> Refutation:
+def second_equality(case: Target) -> Refutation:
     """A ∧ ∧(A_i → A) is as likely as A, and ∧(A_i → A) as (¬A ∧ ∧ ¬A_i) ∨ A."""
-    return unless_equal(quotient(sets_of(case)), line(sets_of(case)))
+    return unless_equal(quotient(sets_of(case)), either(sets_of(case)))
 
 
 @claim("an-atom-and-none-of-the-atoms-exclude-each-other", "3.3, third equality", POSSIBLE)
-def third_equality(case: Target, line: Line = summed) -> Refutation:
+def third_equality(case: Target) -> Refutation:
     """Pr((¬A ∧ ∧ ¬A_i) ∨ A | B) = Pr(¬A ∧ ∧ ¬A_i | B) + Pr(A | B)."""
-    return unless_equal(either(sets_of(case)), line(sets_of(case)))
+    return unless_equal(either(sets_of(case)), summed(sets_of(case)))
 
 
 @claim("the-maximum-is-a-minimum", "3.3, Formula (1)", POSSIBLE)
-def is_one_over_one_plus_ratio(case: Target, formula: Line = ratio) -> Refutation:
+def is_one_over_one_plus_ratio(case: Target) -> Refutation:
     """Pr(A | B ∧ all A_i → A) = 1/(1 + ρ) with ρ = Pr(neither A nor any A_i | B)/Pr(A | B)."""
     sets, space = sets_of(case), space_of(case[0], SPARE)
     known = reduce(and_, (small.implies(space, atom, sets.target) for atom in sets.antecedents), sets.everything)
-    return unless_equal(small.likelihood(sets.target, known), 1 / (1 + formula(sets)))
+    return unless_equal(small.likelihood(sets.target, known), 1 / (1 + ratio(sets)))
 
 
 @claim("the-atoms-of-the-least-formula-1-are-the-worst", "3.3")
@@ -172,13 +167,13 @@ def is_one_over_one_plus_ratio(case: Target, formula: Line = ratio) -> Refutatio
     .deepened(small.releases_with_k(7, k=2, values=3))
     .also("S having 1 more, all atoms A (possible) and A_i")
 )
-def same_atoms_are_best(case: Case, formula: Line = ratio) -> Refutation:
+def same_atoms_are_best(case: Case) -> Refutation:
     """Among all possible A and all A_i, those of the largest Pr(A | B ∧ ∧(A_i → A)) have the least Formula (1)."""
     release, k = case
     atoms = space_of(release, SPARE).atoms
     pairs = ((atom, others) for atom in atoms for others in combinations_with_replacement(atoms, k))
     every = [sets_of((release, *pair)) for pair in pairs if atoms[pair[0]]]
-    likelihoods, ratios = [quotient(one) for one in every], [formula(one) for one in every]
+    likelihoods, ratios = [quotient(one) for one in every], [ratio(one) for one in every]
     most, smallest = max(likelihoods), min(ratios)
     same = [one == most for one in likelihoods] == [one == smallest for one in ratios]
     return unless(same, f"not the same atoms have {most} and {smallest}")
@@ -206,7 +201,7 @@ def one_long_implication_does(case: Target) -> Refutation:
     "all atoms A about buckets of at most {people} people, with up to {spare} value of S that does not occur",
     shown=lambda case: f"{small.shown_row(case[0])}, A: {atoms_text([case[1]])}",
 )
-def atoms_of_buckets(people: int, spare: int) -> Iterator[About]:
+def atoms_of_buckets(people: int, spare: int) -> Iterator[tuple[Row, Atom]]:
     """All atoms about all buckets."""
     rows = (row for number in range(1, people + 1) for row in small.rows_of(number, spare))
     return ((row, atom) for row in rows for atom in atoms_about(row))
@@ -220,7 +215,7 @@ def atoms_of_buckets(people: int, spare: int) -> Iterator[About]:
     fails_with="without A_i Formula (1) is 1/0: nobody has b",
     instead="the-atoms-of-the-least-formula-1-are-the-worst",
 )
-def formula_is_defined(case: About) -> Refutation:
+def formula_is_defined(case: tuple[Row, Atom]) -> Refutation:
     """Formula (1) is defined for all atoms, also for an A that is not consistent with the bucketization."""
     row, atom = case
     chance = small.likelihood_of(row, atom)
@@ -272,17 +267,17 @@ def both_extremes(row: Row, atoms: int) -> list[Parts]:
 
 
 @claim("the-least-numerator-over-the-largest-denominator-is-least", "3.3.2", BUCKETS.also("all atoms A and A_i"))
-def both_extremes_work(case: RowWithK, chosen: Callable[[Row, int], list[Parts]] = both_extremes) -> Refutation:
+def both_extremes_work(case: RowWithK) -> Refutation:
     """There are k + 1 atoms with the least numerator and the largest denominator, and all such have the least value."""
     row, k = case
-    return unless_equal({one.value for one in chosen(row, k + 1)}, {least_ratio(row, k + 1)})
+    return unless_equal({one.value for one in both_extremes(row, k + 1)}, {least_ratio(row, k + 1)})
 
 
 @claim("the-minimal-atoms-include-a-likeliest-one", "3.3.2", rows_with_k(6, k=3, spare=1).also("tables counted"))
-def likeliest_is_included(case: RowWithK, remembers: Remembers = remembering) -> Refutation:
+def likeliest_is_included(case: RowWithK) -> Refutation:
     """One of the at most k + 1 minimal atoms that MINIMIZE1 remembers is about s_b^0: no atom about b is likelier."""
     row, k = case
-    atoms = small.placed_atoms(small.top_sets(remembers(row_histogram(row), k + 1).pattern))
+    atoms = small.placed_atoms(small.top_sets(remembering(row_histogram(row), k + 1).pattern))
     largest = max(small.likelihood_of(row, atom) for atom in atoms_about(row))
     minimal = len(atoms) <= k + 1 and small.unmet(row, atoms) == least(row, k + 1)
     included = any(atom.value == "a" and small.likelihood_of(row, atom) == largest for atom in atoms)
@@ -290,10 +285,10 @@ def likeliest_is_included(case: RowWithK, remembers: Remembers = remembering) ->
 
 
 @claim("the-minimum-of-formula-1-within-a-bucket", "3.3.2", BUCKETS.also("all atoms A and A_i"))
-def ratio_is_least(case: RowWithK, algorithm: Algorithm = within_bucket) -> Refutation:
+def ratio_is_least(case: RowWithK) -> Refutation:
     """The least value of Formula (1) is MINIMIZE1(b, 0, k + 1, k + 1) · n_b/n_b(s_b^0), MINIMIZE1 as corrected."""
     row, k = case
-    return unless_equal(algorithm(row_histogram(row), k + 1) * Fraction(sum(row), row[0]), least_ratio(row, k + 1))
+    return unless_equal(within_bucket(row_histogram(row), k + 1) * Fraction(sum(row), row[0]), least_ratio(row, k + 1))
 
 
 @near_miss(
@@ -304,10 +299,10 @@ def ratio_is_least(case: RowWithK, algorithm: Algorithm = within_bucket) -> Refu
     fails_with="MINIMIZE1(b, 0, 1, 1) = 1/2, the least value of Formula (1) is 1 = 1/2 · 2/1",
     instead="the-minimum-of-formula-1-within-a-bucket",
 )
-def minimizes_formula_1(case: RowWithK, algorithm: Algorithm = as_printed) -> Refutation:
+def minimizes_formula_1(case: RowWithK) -> Refutation:
     """MINIMIZE1 minimises Formula (1): what it returns for k + 1 atoms, k < n_b, is the formula's least value."""
     row, k = case
-    found, smallest = algorithm(row_histogram(row), k + 1), least_ratio(row, k + 1)
+    found, smallest = as_printed(row_histogram(row), k + 1), least_ratio(row, k + 1)
     both = f"MINIMIZE1(b, 0, {k + 1}, {k + 1}) = {found}, the least value of Formula (1) is {smallest}"
     return unless(found == smallest, f"{both} = {found} · {sum(row)}/{row[0]}", bucketization_of(row), k)
 

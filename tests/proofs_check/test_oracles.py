@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from proofs_check.claims.section_3_3_3_across_buckets import consistent_tables
-from proofs_check.oracles.fitted_exponents import at_least, at_most, between, counted, fitted
+from proofs_check.oracles.fitted_exponents import at_most, counted, fitted
 from proofs_check.oracles.minima import joint_placements, least_jointly, none_true_jointly, shares_of
 from proofs_check.oracles.small_releases import GeneralizedExample, Levels, is_finer, small_examples
 from reference.generalization import Generalization, bucketization_of
@@ -68,7 +68,8 @@ COUNTS = st.lists(st.integers(1, 10**9), min_size=3, max_size=6)
 def test_a_power_is_found_exactly(points: int, first: int, power: int, factor: int) -> None:
     counts = counted("n", lambda n: factor * n**power, first, points).counts
     assert fitted(counts) == pytest.approx(power, abs=1e-9)
-    assert between(counts, Fraction(power), Fraction(power))
+    assert at_most(counts, Fraction(power))
+    assert power == 0 or not at_most(counts, Fraction(1000 * power - 1, 1000))
 
 
 @given(COUNTS)
@@ -82,16 +83,8 @@ def test_the_fit_is_that_of_least_squares(counts: list[int]) -> None:
 
 @given(COUNTS, st.fractions(0, 8, max_denominator=20))
 def test_whole_numbers_decide_what_the_float_says(counts: list[int], bound: Fraction) -> None:
-    assert at_most(counts, bound) or at_least(counts, bound)
     if abs(fitted(counts) - bound) > 1e-6:
         assert at_most(counts, bound) == (fitted(counts) < bound)
-        assert at_least(counts, bound) == (fitted(counts) > bound)
-
-
-@pytest.mark.parametrize("counts", [(1, 2), (), (1, 0, 2)])
-def test_too_few_counts_and_zeros_have_no_fit(counts: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError, match="three counts or more are needed, all of them positive"):
-        fitted(counts)
 
 
 def labels(levels: Levels, level: int, person: int) -> str:

@@ -345,7 +345,7 @@ MUTANTS: list[Mutant] = mutants({
          lambda release, k: [*(right := disclosures(release, k))[:2], right[1], *right[3:]]),
         (INDEX, "k - 1 for k", lambda release, k: late(disclosures(release, k))),
     ),
-    "large-releases-disclose-strictly-more-until-certainty": changed("values",
+    "large-releases-disclose-strictly-more-until-certainty": changed("curve",
         (INDEX, "k - 1 for k", lambda release, k: late(curve(release, k))),
         (INDEX, "k + 1 for k", lambda release, k: curve(release, k + 1)[1:]),
     ),

@@ -96,7 +96,7 @@ CHOICES = changed(
     (DROPPED, "all first atoms or all second ones", lambda k: [(0,) * k, (1,) * k]),
 )
 MAXIMA = changed(
-    "values",
+    "curve",
     (BOUNDARY, "the maximum for k - 1", one_late),
     (DROPPED, "the last bucket is forgotten", lambda release, k: curve(release[:-1] or release, k)),
 )
@@ -229,7 +229,7 @@ CHANGES: dict[str, list[Changed]] = {
     ),
     "a-search-finds-the-maximum-in-some-larger-releases": [
         *MAXIMA,
-        *changed("values", (BOUNDARY, "the maximum for k + 1", lambda release, k: curve(release, k + 1)[1:])),
+        *changed("curve", (BOUNDARY, "the maximum for k + 1", lambda release, k: curve(release, k + 1)[1:])),
     ],
     "no-drawn-attacker-exceeds-the-maximum": MAXIMA,
 }

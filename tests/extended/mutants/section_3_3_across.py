@@ -6,26 +6,36 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import prod
+from types import SimpleNamespace
 
-from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Changed, changed, mutants
+from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Change, Changed, changed, mutants
 from strategies.other_curves import without_crossing
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import across_buckets, optima
 from fastpath.summary import Summary
-from proofs_check.claims import section_3_3_complexity as complexity
 from proofs_check.claims.large_releases import curve
 from proofs_check.claims.section_3_3_3_across_buckets import (
     Assignment,
     Choice,
-    Program,
     consistent_tables,
     in_descending_order,
+    minima_of,
     remembered_numbers,
 )
-from proofs_check.claims.section_3_3_3_crossing import Minima, minima
-from proofs_check.claims.section_3_3_complexity import Calls, Rerun, Run, Steps, calls_of, rerun, steps_of_run
+from proofs_check.claims.section_3_3_complexity import Change as BucketChange
+from proofs_check.claims.section_3_3_complexity import (
+    after_minimize1,
+    calls_of,
+    modified_steps,
+    rerun,
+    steps_of_fastpath,
+    steps_of_run,
+    turns_and_values,
+    within,
+)
+from proofs_check.claims.section_3_3_complexity import changed as answers_and_steps
 from proofs_check.claims.section_4_adult import best_atoms, least_alone, summary_of_table
 from proofs_check.oracles.minima import JointPlacement, Minimize1, Shares, least
 from proofs_check.oracles.minimize2 import Minimize2, Number, Reading, Remembered, as_infinity, placed_or_not
@@ -103,15 +113,10 @@ class ChangedMinimize2(Minimize2):
         return min((offer for offer in offers if offer is not None), default=None)
 
 
-def with_readings(**changes: object) -> Callable[[Reading, Release, int], Number]:
+def program(**changes: object) -> Callable[..., Number]:
     """MINIMIZE2 with this change, for each reading of 0·∞."""
     kind = type("ChangedOnce", (ChangedMinimize2,), changes)
-    return lambda reading, release, k: kind(release, reading).corrected(k)
-
-
-def program(**changes: object) -> Program:
-    """MINIMIZE2 with this change."""
-    return lambda release, k: with_readings(**changes)(as_infinity, release, k)
+    return lambda release, k, reading=as_infinity: kind(release, reading).corrected(k)
 
 
 class AnythingTimesInfinity(Minimize2):
@@ -121,11 +126,11 @@ class AnythingTimesInfinity(Minimize2):
         return factor * other if other is not None else self.reading()
 
 
-def anything_times_infinity(reading: Reading, release: Release, k: int) -> Number:
+def anything_times_infinity(release: Release, k: int, reading: Reading = as_infinity) -> Number:
     return AnythingTimesInfinity(release, after_last=placed_or_not, within=least, reading=reading).corrected(k)
 
 
-def one_at_the_end(reading: Reading, release: Release, k: int) -> Number:
+def one_at_the_end(release: Release, k: int, reading: Reading = as_infinity) -> Number:
     """1 after the last bucket, whether A is placed or not."""
     return Minimize2(release, after_last=lambda _: Fraction(1), within=least, reading=reading).corrected(k)
 
@@ -148,26 +153,31 @@ def a_in_the_last_bucket(release: Release, k: int) -> Remembered:
     return remembered_numbers(release, k)._replace(home=len(release) - 1)
 
 
-def calls_with(
-    states: Callable[[int], int] = lambda h: h, atoms: int = 0, further: int = 0
-) -> Callable[[Release, int, bool], Calls]:
+def calls_with(more: int = 0, atoms: int = 0, further: int = 0) -> Callable[[Release, int, bool], object]:
     """All calls, with other numbers of atoms, or one for a bucket after the last."""
 
-    def calls(release: Release, k: int, first: bool) -> Calls:  # noqa: FBT001 - the page's flag
-        found = calls_of(release, k, first)
-        more = {(len(release) + 1, 0, True) for _ in range(further)}
-        every = {(i, states(h), a) for i, h, a in found.states} | more
-        return Calls(every, {max(0, one + atoms) for one in found.atoms})
+    def calls(release: Release, k: int, first: bool) -> object:  # noqa: FBT001 - the page's flag
+        states, asked = calls_of(release, k, first)
+        after_last = {(len(release) + 1, 0, True) for _ in range(further)}
+        return {(i, h + more, a) for i, h, a in states} | after_last, {max(0, one + atoms) for one in asked}
 
     return calls
 
 
 def turns_across(buckets: int, k: int) -> int:
-    return complexity.after_minimize1(buckets, k).turns
+    return after_minimize1(buckets, k).turns
 
 
 def values_across(buckets: int, k: int) -> int:
-    return len(complexity.after_minimize1(buckets, k).known)
+    return len(after_minimize1(buckets, k).known)
+
+
+def runs(part: str, *changes: tuple[Change, str, Callable[[int, int], object]]) -> list[Changed]:
+    """Changes of what a run of MINIMIZE2 counts."""
+    return [
+        (kind, words, {"after_minimize1": lambda b, k, count=count: SimpleNamespace(**{part: count(b, k)})})
+        for kind, words, count in changes
+    ]
 
 
 @cache
@@ -182,35 +192,27 @@ def turns_of_calls_apart(k: int) -> int:
 # Changes and runs
 
 
-def patterns_of(change: complexity.Change) -> int:
-    return complexity.changed(change, 4)[1]["patterns"]
-
-
-def patterns_of_row(change: complexity.Change) -> int:
-    """The steps for the buckets that are added although there are such."""
-    with counted() as steps:
+def with_known_rows(change: BucketChange, k: int) -> object:
+    """The steps also for the buckets that are added although there are such."""
+    answers, steps = answers_and_steps(change, k)
+    with counted() as more:
         for row in set(change[2]) & set(change[0]):
-            Summary.of_bucket(row, 0, 5)
-    return steps["patterns"]
+            Summary.of_bucket(row, 0, k + 1)
+    return answers, steps + more
 
 
-def off_by_one(before: Release, after: Release, k: int) -> Rerun:
+def off_by_one(before: Release, after: Release, k: int) -> tuple[Number, int]:
     """Values are taken from the bucket after."""
-    return rerun((*before[1:], before[-1]), after, k) if len(before) > 1 else Rerun(None, 0)
+    return rerun((*before[1:], before[-1]), after, k) if len(before) > 1 else (None, 0)
 
 
-def reused_with_the_front(before: Release, after: Release, k: int) -> Rerun:
+def reused_with_the_front(before: Release, after: Release, k: int) -> tuple[Number, int]:
     """Values of the first bucket are reused, although it is another one."""
     both = (before, after)
-    first, second = (Minimize2(one, after_last=placed_or_not, within=complexity.within) for one in both)
+    first, second = (Minimize2(one, after_last=placed_or_not, within=within) for one in both)
     first.corrected(k)
     second.known = {(i + len(after) - len(before), h, a): value for (i, h, a), value in first.known.items()}
-    return Rerun(second.corrected(k), second.turns)
-
-
-def started_again(run: Run) -> Steps:
-    """Everything is computed anew, within buckets as well."""
-    return steps_of_run(run._replace(kept=0, removed=0, added=run.kept + run.added))
+    return second.corrected(k), second.turns
 
 
 # Minima, summaries and Adult
@@ -226,9 +228,9 @@ def independent_people(row: Histogram) -> tuple[Fraction, ...]:
     return tuple((1 - Fraction(row[0], sum(row))) ** h for h in range(2 * len(row) + 1))
 
 
-def taken_for(h: int, other: int) -> Minima:
+def taken_for(h: int, other: int) -> Callable[[Histogram], tuple[Fraction, ...]]:
     """m(other) for m(h)."""
-    return lambda row: (*minima(row)[:h], minima(row)[other], *minima(row)[h + 1 :])
+    return lambda row: (*minima_of(row)[:h], minima_of(row)[other], *minima_of(row)[h + 1 :])
 
 
 def merge_by(which: str) -> Callable[[Summary, Summary], Summary]:
@@ -268,12 +270,23 @@ def the_other_way_round(bucketization: Bucketization, k: int) -> Disclosure:
     return replace(found, target=first[0].antecedent[0]) if first else replace(found, value=Fraction(0))
 
 
+PROGRAMS = (
+    (BOUNDARY, "the loop begins at 1", program(least_h=1)),
+    (BOUNDARY, "the loop ends before h_i", program(most_h=-1)),
+    (BOUNDARY, "the loop goes on to h_i + 1", program(most_h=1)),
+    (BOUNDARY, "A is not counted in its bucket", program(here=0)),
+    (INDEX, "A has the second most frequent value", program(value=1)),
+    (DROPPED, "A is about the first bucket", program(later=False)),
+    (DROPPED, "the last bucket is left out", lambda rows, k: across_buckets(rows[:-1] or rows, k)[k]),
+    (BOUNDARY, "for k + 1", lambda release, k: across_buckets(release, k + 1)[k + 1]),
+    (BOUNDARY, "for k - 1", lambda release, k: across_buckets(release, k)[max(0, k - 1)]),
+)
 ONE_AT_THE_END = (DROPPED, "1 after the last bucket, also without A", one_at_the_end)
 A_LAST = (INDEX, "A is remembered as the last bucket's", a_in_the_last_bucket)
 
 CHANGES: dict[str, list[Changed]] = {
     "buckets-are-independent": changed(
-        "tables",
+        "consistent_tables",
         (DROPPED, "buckets with the same counts are permuted alike", one_permutation_for_all),
         (BOUNDARY, "the last table is missing", lambda release: consistent_tables(release)[:-1]),
     ),
@@ -295,50 +308,40 @@ CHANGES: dict[str, list[Changed]] = {
         (DROPPED, "A's bucket has most atoms", chosen_where(lambda shares, home, _: shares[home] == max(shares))),
         (ORDER, "buckets in the order of their labels", labels_kept),
     ),
-    "minimize2-corrected-is-right the-recursion-across-buckets-is-right": changed(
-        "algorithm",
-        (BOUNDARY, "the loop begins at 1", program(least_h=1)),
-        (BOUNDARY, "the loop ends before h_i", program(most_h=-1)),
-        (BOUNDARY, "the loop goes on to h_i + 1", program(most_h=1)),
-        (BOUNDARY, "A is not counted in its bucket", program(here=0)),
-        (INDEX, "A has the second most frequent value", program(value=1)),
-        (DROPPED, "A is about the first bucket", program(later=False)),
-        (DROPPED, "the last bucket is left out", lambda rows, k: across_buckets(rows[:-1] or rows, k)[k]),
-        (BOUNDARY, "for k + 1", lambda release, k: across_buckets(release, k + 1)[k + 1]),
-        (BOUNDARY, "for k - 1", lambda release, k: across_buckets(release, k)[max(0, k - 1)]),
-    ),
+    "minimize2-corrected-is-right": changed("corrected", *PROGRAMS),
+    "the-recursion-across-buckets-is-right": changed("by_recursion", *PROGRAMS),
     "zero-times-infinity-may-be-either-once-minimize2-is-corrected": changed(
-        "algorithm",
+        "corrected",
         (DROPPED, "anything times ∞ is read so", anything_times_infinity),
         ONE_AT_THE_END,
-        (BOUNDARY, "A is not counted in its bucket", with_readings(here=0)),
+        (BOUNDARY, "A is not counted in its bucket", program(here=0)),
     ),
     "zero-times-infinity-is-met-where-the-last-bucket-has-few-values": [
         *changed(
-            "met",
+            "last_has_few",
             (BOUNDARY, "fewer than k values", lambda release, k: len(release[-1]) < k),
             (INDEX, "the first bucket", lambda release, k: len(release[0]) <= k),
             (DROPPED, "any bucket", lambda release, k: min(map(len, release)) <= k),
         ),
-        *changed("algorithm", ONE_AT_THE_END),
+        *changed("corrected", ONE_AT_THE_END),
     ],
     "minimize2-as-printed-is-infinite": [
         *changed(
-            "met",
+            "some_has_few",
             (BOUNDARY, "fewer than k values", lambda release, k: min(map(len, release)) < k),
             (INDEX, "the last bucket", lambda release, k: len(release[-1]) <= k),
         ),
         *changed(
-            "algorithm",
+            "printed",
             (
                 BOUNDARY,
                 "the first call with false",
-                lambda reading, release, k: Minimize2(release, within=least, reading=reading).corrected(k),
+                lambda release, k, reading=as_infinity: Minimize2(release, within=least, reading=reading).corrected(k),
             ),
         ),
     ],
     "the-minimising-atoms-are-remembered": changed(
-        "remembered",
+        "remembered_numbers",
         (
             BOUNDARY,
             "one atom fewer about the last bucket that has any",
@@ -377,105 +380,114 @@ CHANGES: dict[str, list[Changed]] = {
         *changed("least_alone", (BOUNDARY, "one atom more alone", lambda node, k: least_alone(node, k + 1))),
     ],
     "the-parameters-of-minimize2-are-bounded": changed(
-        "calls",
-        (BOUNDARY, "A counts among the h_i", calls_with(lambda h: h + 1)),
+        "calls_of",
+        (BOUNDARY, "A counts among the h_i", calls_with(more=1)),
         (BOUNDARY, "MINIMIZE1 for one atom fewer", calls_with(atoms=-1)),
         (DROPPED, "always from false", lambda release, k, _: calls_of(release, k, first=False)),
         (BOUNDARY, "a bucket after the last", calls_with(further=1)),
     ),
-    "minimize2-takes-quadratic-time-in-k": changed(
-        "count",
+    "minimize2-takes-quadratic-time-in-k": runs(
+        "turns",
         (DROPPED, "the flag is no part of the state", lambda b, k: (k + 1) + (b - 1) * (k + 1) * (k + 2) // 2),
         (BOUNDARY, "the loop ends before h_i", lambda b, k: k + (b - 1) * k * (k + 1)),
     ),
-    "minimize2-takes-linear-space": changed(
-        "count",
-        (BOUNDARY, "the values after the last bucket too", lambda b, k: values_across(b, k) + 2 * (k + 1)),
-        (DROPPED, "no flag", lambda b, k: 1 + (b - 1) * (k + 1)),
+    "minimize2-takes-linear-space": runs(
+        "known",
+        (BOUNDARY, "the values after the last bucket too", lambda b, k: range(values_across(b, k) + 2 * (k + 1))),
+        (DROPPED, "no flag", lambda b, k: range(1 + (b - 1) * (k + 1))),
     ),
     "a-modified-minimize2-takes-linear-time-for-few-implications": changed(
-        "count",
-        (BOUNDARY, "one comparison a bucket more", lambda b, k: complexity.modified_steps(b, k) + b),
-        (DROPPED, "products anew for each k", lambda b, k: sum(complexity.modified_steps(b, j) for j in range(k + 1))),
+        "modified_steps",
+        (BOUNDARY, "one comparison a bucket more", lambda b, k: modified_steps(b, k) + b),
+        (DROPPED, "products anew for each k", lambda b, k: sum(modified_steps(b, j) for j in range(k + 1))),
     ),
     "all-calls-of-minimize1-together-fit-the-cube": changed(
-        "count", (DROPPED, "the calls share nothing", turns_of_calls_apart)
+        "turns_of_all_calls", (DROPPED, "the calls share nothing", turns_of_calls_apart)
     ),
     "the-steps-of-the-whole-algorithm-fit-the-cube": changed(
-        "count",
+        "turns_and_values",
         (
             DROPPED,
             "the calls of MINIMIZE1 share nothing",
-            lambda b, k: b * turns_of_calls_apart(k) + turns_across(b, k),
+            lambda b, k: [b * turns_of_calls_apart(k) + turns_across(b, k)],
         ),
-        (BOUNDARY, "one turn more a bucket", lambda b, k: complexity.turns_and_values(b, k)[0] + b),
+        (BOUNDARY, "one turn more a bucket", lambda b, k: [turns_and_values(b, k)[0] + b]),
     ),
     "the-values-of-the-whole-algorithm-fit-less-than-the-cube": changed(
-        "count", (DROPPED, "the tables of MINIMIZE1 are filled", lambda b, k: b * (k + 1) ** 3 + values_across(b, k))
+        "turns_and_values",
+        (DROPPED, "the tables of MINIMIZE1 are filled", lambda b, k: (0, b * (k + 1) ** 3 + values_across(b, k))),
     ),
     "the-steps-of-fastpath-fit-less-than-the-cube": changed(
-        "count",
+        "steps_of_fastpath",
         (
             DROPPED,
             "the optimum anew for each k",
-            lambda b, k: sum(complexity.steps_of_fastpath(b, j) for j in range(k + 1)),
+            lambda b, k: sum(steps_of_fastpath(b, j) for j in range(k + 1)),
         ),
-        (BOUNDARY, "one step more a bucket", lambda b, k: complexity.steps_of_fastpath(b, k) + b),
+        (BOUNDARY, "one step more a bucket", lambda b, k: steps_of_fastpath(b, k) + b),
     ),
     "a-changed-release-is-as-a-new-one": changed(
-        "answers",
-        (DROPPED, "nothing is removed", lambda change: [disclosure((*change[0], *change[2]), k) for k in range(3)]),
-        (DROPPED, "only the first is added", lambda change: complexity.changed((*change[:2], change[2][:1]), 2)[0]),
+        "changed",
+        (
+            DROPPED,
+            "nothing is removed",
+            lambda change, _: [[disclosure((*change[0], *change[2]), k) for k in range(3)]],
+        ),
+        (DROPPED, "only the first is added", lambda change, k: answers_and_steps((*change[:2], change[2][:1]), k)),
         (
             INDEX,
             "the bucket after is removed",
-            lambda change: complexity.changed((change[0], (change[1] + 1) % len(change[0]), change[2]), 2)[0],
+            lambda change, k: answers_and_steps((change[0], (change[1] + 1) % len(change[0]), change[2]), k),
         ),
     ),
     "only-new-buckets-cost-anything-within-buckets": changed(
-        "steps",
-        (DROPPED, "also what is there already", lambda change: patterns_of(change) + patterns_of_row(change)),
+        "changed",
+        (DROPPED, "also what is there already", with_known_rows),
         (
             BOUNDARY,
             "the last one added is not counted",
-            lambda change: patterns_of((*change[:2], change[2][:-1] or change[0][:1])),
+            lambda change, k: answers_and_steps((*change[:2], change[2][:-1] or change[0][:1]), k),
         ),
     ),
     "an-incremental-run-of-fastpath-keeps-the-bound": changed(
-        "steps",
-        (DROPPED, "everything is computed anew", started_again),
+        "steps_of_run",
+        (
+            DROPPED,
+            "everything is computed anew",
+            lambda run: steps_of_run(run._replace(kept=0, removed=0, added=run.kept + run.added)),
+        ),
         (
             DROPPED,
             "memoised MINIMIZE2 runs again",
-            lambda run: steps_of_run(run)._replace(across=turns_across(run.kept + run.added, run.k)),
+            lambda run: (turns_across(run.kept + run.added, run.k), steps_of_run(run)[1]),
         ),
         (DROPPED, "nothing is removed", lambda run: steps_of_run(run._replace(kept=run.kept + run.removed, removed=0))),
-        (BOUNDARY, "one comparison more", lambda run: steps_of_run(run)._replace(across=steps_of_run(run).across + 1)),
+        (BOUNDARY, "one comparison more", lambda run: (steps_of_run(run)[0] + 1, steps_of_run(run)[1])),
     ),
     "minimize2-is-reused-if-buckets-that-go-are-in-front": changed(
-        "again",
+        "rerun",
         (INDEX, "values of the bucket after", off_by_one),
         (DROPPED, "nothing is reused", lambda before, after, k: rerun((*before[:-1], (1, *before[-1])), after, k)),
         (BOUNDARY, "the first bucket's values too", reused_with_the_front),
     ),
     "one-choice-in-a-bucket-beats-two one-choice-in-a-large-bucket-beats-two": changed(
-        "table",
+        "section_3_3_3_across_buckets:minima_of_splits",
         (BOUNDARY, "m(h + 1) for m(h)", table_with_next),
         (DROPPED, "as if people were independent", independent_people),
     ),
     "one-bucket-suffices-for-one-implication": changed(
-        "largest",
+        "disclosure",
         (BOUNDARY, "one implication more for two buckets", lambda rows, k: disclosure(rows, k + len(rows) - 1)),
         (DROPPED, "only the last bucket of two", lambda rows, k: disclosure(rows[-1:], k)),
     ),
     "one-bucket-suffices-for-two-implications-up-to-20-people": changed(
-        "table", (BOUNDARY, "m(2) for m(3)", taken_for(3, 2)), (INDEX, "m(2) for m(1)", taken_for(1, 2))
+        "minima_of", (BOUNDARY, "m(2) for m(3)", taken_for(3, 2)), (INDEX, "m(2) for m(1)", taken_for(1, 2))
     ),
     "one-bucket-suffices-for-three-implications-up-to-23-people": changed(
-        "table", (BOUNDARY, "m(3) for m(4)", taken_for(4, 3)), (INDEX, "m(3) for m(2)", taken_for(2, 3))
+        "minima_of", (BOUNDARY, "m(3) for m(4)", taken_for(4, 3)), (INDEX, "m(3) for m(2)", taken_for(2, 3))
     ),
     "two-vectors-say-everything-about-a-release": changed(
-        "fast",
+        "disclosure",
         (BOUNDARY, "for k + 1", lambda rows, k: disclosure(rows, k + 1)),
         (DROPPED, "the last bucket is left out", lambda rows, k: disclosure(rows[:-1] or rows, k)),
     ),
@@ -486,13 +498,13 @@ CHANGES: dict[str, list[Changed]] = {
         (DROPPED, "the largest, not the least", merge_by("most")),
     ),
     "all-forms-of-minimize2-agree-on-large-releases": changed(
-        "fast",
+        "curve",
         (DROPPED, "buckets are never combined", without_crossing),
         (BOUNDARY, "for k + 1", lambda rows, k: curve(rows, k + 1)[1:]),
         (DROPPED, "the last bucket is left out", lambda rows, k: curve(rows[:-1] or rows, k)),
     ),
     "the-named-attacker-attains-the-maximum-in-large-releases": changed(
-        "fast",
+        "maximum_disclosure",
         (DROPPED, "the last implication is forgotten", without_the_last_implication),
         (ORDER, "an antecedent is taken for the target", the_other_way_round),
     ),

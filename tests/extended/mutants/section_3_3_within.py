@@ -5,14 +5,16 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache, partial, reduce
 from operator import and_
+from types import SimpleNamespace
 from typing import Any
 
 from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Change, Changed, changed, mutants
+from sympy import Symbol
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import Minimum, within_bucket, within_bucket_table
 from proofs_check.claims.section_3_3_complexity import WithPrefixSums, proof_steps, run_within, steps_of_table
-from proofs_check.claims.section_3_3_formula_1 import Parts, Sets, all_parts, both_extremes, quotient
+from proofs_check.claims.section_3_3_formula_1 import Parts, Sets, all_parts, both_extremes, quotient, sets_of
 from proofs_check.oracles.minima import (
     Minimize1,
     closed_form,
@@ -134,11 +136,10 @@ def other_pattern(change: Callable[[Row], Row]) -> Callable[[Row, int], Minimum]
     return remembers
 
 
-def values(*changes: Broken) -> list[Changed]:
+def values(name: str, *changes: Broken) -> list[Changed]:
     """Changes of an algorithm that gives the values without the patterns."""
     return [
-        (change, words, {"algorithm": lambda row, k, broken=broken: broken(row, k).value})
-        for change, words, broken in changes
+        (change, words, {name: lambda row, k, broken=broken: broken(row, k).value}) for change, words, broken in changes
     ]
 
 
@@ -210,6 +211,10 @@ def ratio_with(none: Callable[[Sets], int]) -> Callable[[Sets], Fraction]:
     return lambda sets: Fraction(none(sets).bit_count(), sets.target.bit_count())
 
 
+def with_known(known: Callable[[Sets], int]) -> Callable[..., object]:
+    return lambda case: SimpleNamespace(target=sets_of(case).target, known=known(sets_of(case)))
+
+
 def one_long_implication(sets: Sets) -> int:
     return sets.everything & ~reduce(and_, sets.antecedents, sets.everything) | sets.target
 
@@ -251,6 +256,11 @@ class OneFurther(WithPrefixSums):
         return self.sums[k_i]
 
 
+def proof_with(step: str, change: Callable[..., Iterable[Any]]) -> Callable[[], dict[str, Any]]:
+    """The proof with another inequality for one of its steps."""
+    return lambda: {name: tuple(change(*sides)) if step in name else sides for name, sides in proof_steps().items()}
+
+
 @cache
 def turns_without_memory(i: int, most: int, left: int) -> int:
     """The turns of a MINIMIZE1 that memoises nothing."""
@@ -265,6 +275,14 @@ def kept(k: int) -> int:
     return len(run_within(k).known)
 
 
+def runs(part: str, *changes: tuple[Change, str, Callable[[int], object]]) -> list[Changed]:
+    """Changes of what a run of MINIMIZE1 counts."""
+    return [
+        (kind, words, {"run_within": lambda k, count=count: SimpleNamespace(**{part: count(k)})})
+        for kind, words, count in changes
+    ]
+
+
 CHANGES: dict[str, list[Changed]] = {
     "fastpath-finds-the-maximum-and-an-attacker fastpath-finds-the-maximum-over-simple-implications": changed(
         "maximum_disclosure",
@@ -272,33 +290,35 @@ CHANGES: dict[str, list[Changed]] = {
         (DROPPED, "the last bucket is forgotten", lambda b, k: maximum_disclosure(without_the_last_bucket(b), k)),
     ),
     "a-possible-atom-is-consistent-with-all-implications-to-it": changed(
-        "known", (ORDER, "A → A_i for A_i → A", all_backwards), (DROPPED, "¬A_i for A_i → A", no_antecedent)
+        "sets_of",
+        (ORDER, "A → A_i for A_i → A", with_known(all_backwards)),
+        (DROPPED, "¬A_i for A_i → A", with_known(no_antecedent)),
     ),
     "conditioning-divides-by-the-probability-of-what-is-known": changed(
-        "line",
+        "quotient",
         (DROPPED, "A_{k-1} → A is forgotten", lambda s: quotient(s._replace(antecedents=s.antecedents[:-1]))),
         (ORDER, "A → A_i for A_i → A", first_line(all_backwards)),
         (INDEX, "one long implication", first_line(one_long_implication)),
     ),
     "implications-to-an-atom-say-it-or-nothing": changed(
-        "line",
+        "either",
         (DROPPED, "the last A_i is forgotten", second_line(none_of(slice(-1)))),
         (DROPPED, "the first A_i is forgotten", second_line(none_of(slice(1, None)))),
     ),
     "an-atom-and-none-of-the-atoms-exclude-each-other": changed(
-        "line",
+        "summed",
         (DROPPED, "¬A is forgotten", third_line(no_antecedent)),
         (DROPPED, "the last A_i is forgotten", third_line(none_of(slice(-1)))),
     ),
     "the-maximum-is-a-minimum the-atoms-of-the-least-formula-1-are-the-worst": changed(
-        "formula",
+        "ratio",
         (DROPPED, "¬A is forgotten", ratio_with(no_antecedent)),
         (DROPPED, "the last A_i is forgotten", ratio_with(none_of(slice(-1)))),
         (DROPPED, "the denominator is forgotten", lambda one: Fraction(one.none.bit_count())),
     ),
     "the-closed-form-of-nested-top-sets nested-top-sets-are-best"
     " the-least-product-over-descending-patterns-is-the-minimum": changed(
-        "formula",
+        "closed_form",
         TOO_FEW,
         FROM_ONE,
         RAREST,
@@ -307,20 +327,20 @@ CHANGES: dict[str, list[Changed]] = {
         (INDEX, "people counted from 1", partial(product_of, people=lambda i: i + 1)),
         (DROPPED, "the last person is forgotten", lambda row, pattern: closed_form(row, pattern[:-1])),
     ),
-    "the-closed-form-holds-in-large-buckets": changed("formula", FROM_ONE, REPEATED),
-    "no-placement-beats-nested-top-sets-in-large-buckets": changed("formula", TOO_FEW, RAREST),
+    "the-closed-form-holds-in-large-buckets": changed("section_3_3_1_within_bucket:closed_form", FROM_ONE, REPEATED),
+    "no-placement-beats-nested-top-sets-in-large-buckets": changed("closed_form", TOO_FEW, RAREST),
     "the-closed-form-for-all-counts": changed(
         "numerator",
         (INDEX, "people counted from 1", lambda n, counts, i, k_i: n - i - 1 - sum(counts[:k_i])),
         (BOUNDARY, "one value too few", lambda n, counts, i, k_i: n - i - sum(counts[: k_i - 1])),
     ),
     "every-set-of-atoms-is-shared-out-among-people": changed(
-        "shared",
+        "shared_out",
         (INDEX, "values are counted for people", shared(lambda atom: atom.value)),
         (DROPPED, "the last person is forgotten", shared(lambda atom: atom.person, -1)),
     ),
     "counting-placements-is-counting-tables": changed(
-        "least_of",
+        "least_for_pattern",
         (
             DROPPED,
             "values that do not occur are left out",
@@ -334,26 +354,28 @@ CHANGES: dict[str, list[Changed]] = {
         ),
     ),
     "exactly-k-atoms-are-as-good-as-at-most-k": changed(
-        "exactly",
+        "least_with_exactly",
         (INDEX, "k atoms are k - 1", lambda row, k: with_exactly(row, max(k - 1, 0))),
         (BOUNDARY, "at most two people are involved", partial(with_exactly, most=2)),
     ),
     "values-that-do-not-occur-never-help": changed(
-        "smallest",
+        "least",
         (BOUNDARY, "frequency 1 for what does not occur", lambda row, k: least(tuple(count or 1 for count in row), k)),
         (ORDER, "the rarest values first", backwards),
     ),
     "frequencies-beyond-s-count-as-zero": changed(
-        "reading",
+        "frequency",
         (BOUNDARY, "frequency 1 beyond S", lambda row, j: row[j] if j < len(row) else 1),
         (INDEX, "beyond S from the start again", lambda row, j: row[j % len(row)]),
         (ORDER, "the rarest value first", lambda row, j: row[::-1][j] if j < len(row) else 0),
     ),
-    "minimize1-as-printed-is-right-while-people-last minimize1-corrected-is-right"
-    " the-fast-table-within-a-bucket-is-right": values(*RECURSIONS),
-    "both-forms-of-minimize1-agree-on-large-buckets": values(NO_LARGEST, EVER_FEWER),
-    "a-best-pattern-is-remembered the-fast-table-remembers-a-best-pattern": changed(
-        "remembers", PATTERNS[0], *PATTERNS[2:], NO_LARGEST, EVER_FEWER
+    "minimize1-as-printed-is-right-while-people-last": values("as_printed", *RECURSIONS),
+    "minimize1-corrected-is-right": values("within_bucket", *RECURSIONS),
+    "the-fast-table-within-a-bucket-is-right": changed("last_of_table", *RECURSIONS),
+    "both-forms-of-minimize1-agree-on-large-buckets": changed("last_of_table", NO_LARGEST, EVER_FEWER),
+    "a-best-pattern-is-remembered": changed("remembering", PATTERNS[0], *PATTERNS[2:], NO_LARGEST, EVER_FEWER),
+    "the-fast-table-remembers-a-best-pattern": changed(
+        "last_of_table", PATTERNS[0], *PATTERNS[2:], NO_LARGEST, EVER_FEWER
     ),
     "different-numbers-of-atoms-are-remembered": [
         *changed("remembering", *PATTERNS[1:], NO_LARGEST, EQUALLY),
@@ -362,63 +384,69 @@ CHANGES: dict[str, list[Changed]] = {
             *((change, f"the fast table: {words}", broken) for change, words, broken in (*PATTERNS[1:4], EQUALLY)),
         ),
     ],
-    "a-best-pattern-is-remembered-in-large-buckets": changed("remembers", PATTERNS[0], PATTERNS[2]),
+    "a-best-pattern-is-remembered-in-large-buckets": changed("last_of_table", PATTERNS[0], PATTERNS[2]),
     "the-least-numerator-over-the-largest-denominator-is-least": changed(
-        "chosen",
+        "both_extremes",
         (INDEX, "one atom fewer", lambda row, atoms: both_extremes(row, max(atoms - 1, 1))),
         (DROPPED, "any denominator will do", extreme("numerator", min)),
         (DROPPED, "any numerator will do", extreme("denominator", max)),
     ),
-    "the-minimal-atoms-include-a-likeliest-one": changed("remembers", PATTERNS[0], *PATTERNS[2:], EVER_FEWER),
+    "the-minimal-atoms-include-a-likeliest-one": changed("remembering", PATTERNS[0], *PATTERNS[2:], EVER_FEWER),
     "the-minimum-of-formula-1-within-a-bucket": [
-        *changed("algorithm", (INDEX, "k + 1 atoms are k", lambda row, atoms: within_bucket(row, atoms - 1))),
-        *values(NO_LARGEST, EVER_FEWER, EQUALLY),
+        *changed("within_bucket", (INDEX, "k + 1 atoms are k", lambda row, atoms: within_bucket(row, atoms - 1))),
+        *values("within_bucket", NO_LARGEST, EVER_FEWER, EQUALLY),
     ],
-    "the-parameters-of-minimize1-are-bounded-by-the-number-of-atoms minimize1-reaches-few-states": changed(
-        "states",
+    "the-parameters-of-minimize1-are-bounded-by-the-number-of-atoms minimize1-reaches-few-states": runs(
+        "known",
         (INDEX, "one atom more", lambda k: run_within(k + 1).known),
         (BOUNDARY, "the bound of the person before is kept", lambda k: [(0, k, k), (1, k, max(k - 1, 0))]),
     ),
-    "minimize1-takes-cubic-time": changed(
-        "count",
+    "minimize1-takes-cubic-time": runs(
+        "turns",
         (BOUNDARY, "one turn more", lambda k: turns(k) + 1),
         (DROPPED, "nothing is memoised", lambda k: turns_without_memory(0, k, k)),
     ),
-    "minimize1-takes-cubic-space": changed(
-        "count",
-        (BOUNDARY, "one value more", lambda k: kept(k) + 1),
-        (DROPPED, "no call is left out: all i, k̂_i, k̂ ≤ k", lambda k: (k + 1) ** 3),
+    "minimize1-takes-cubic-space": runs(
+        "known",
+        (BOUNDARY, "one value more", lambda k: range(kept(k) + 1)),
+        (DROPPED, "no call is left out: all i, k̂_i, k̂ ≤ k", lambda k: range((k + 1) ** 3)),
     ),
     "minimize1-takes-cubic-time-for-all-k": changed(
-        "proof",
-        (INDEX, "k̂ - k_i + 1 atoms are left", lambda: proof_steps(lambda i, u, left: (i + 1, u, left - u + 1))),
-        (INDEX, "the next person is i + 2", lambda: proof_steps(lambda i, u, left: (i + 2, u, left - u))),
-        (BOUNDARY, "from k = 2 on", partial(proof_steps, first=2)),
+        "proof_steps",
+        (INDEX, "k̂ - k_i + 1 atoms are left", proof_with("for the call", lambda _, most: (most + 1, most))),
+        (INDEX, "the next person is i + 2", proof_with("for the call", lambda less, most: (less + Symbol("u"), most))),
+        (
+            BOUNDARY,
+            "from k = 2 on",
+            proof_with("from k = 3", lambda *sides: [s.subs("t", Symbol("t") - 1) for s in sides]),
+        ),
     ),
     "all-minima-within-a-bucket-take-quadratic-times-logarithmic-time": changed(
-        "count",
+        "steps_of_table",
         (BOUNDARY, "a row for each person and part", lambda k: k * k * (k + 1) // 2),
         (DROPPED, "the table anew for every h", lambda k: sum(map(steps_of_table, range(k + 1)))),
     ),
-    "the-steps-of-minimize1-fit-the-cube": changed(
-        "count",
+    "the-steps-of-minimize1-fit-the-cube": runs(
+        "turns",
         (DROPPED, "no call is left out", lambda k: k * sum(min(a, b) for a in range(k + 1) for b in range(k + 1))),
         (INDEX, "values for turns", kept),
     ),
-    "line-4-as-printed-adds-up-about-k-to-the-fourth-frequencies": changed(
-        "count",
+    "line-4-as-printed-adds-up-about-k-to-the-fourth-frequencies": runs(
+        "looked_up",
         (BOUNDARY, "k_i - 1 for k_i", lambda k: run_within(k).looked_up - turns(k)),
         (INDEX, "turns for frequencies", turns),
         (DROPPED, "the first person is forgotten", lambda k: run_within(k).looked_up - k * (k + 1) // 2),
     ),
     "with-prefix-sums-minimize1-takes-cubic-time": changed(
-        "algorithm",
+        "WithPrefixSums",
         (INDEX, "the sum of k_i - 1 frequencies", OneTooFew),
         (BOUNDARY, "the sums are made one further", OneFurther),
         (DROPPED, "added up anew in each turn", Minimize1),
     ),
-    "the-values-of-minimize1-fit-less-than-the-cube": changed(
-        "count", (DROPPED, "no call is left out", lambda k: (k + 1) ** 3), (INDEX, "turns for values", turns)
+    "the-values-of-minimize1-fit-less-than-the-cube": runs(
+        "known",
+        (DROPPED, "no call is left out", lambda k: range((k + 1) ** 3)),
+        (INDEX, "turns for values", lambda k: range(turns(k))),
     ),
 }
 MUTANTS = mutants(CHANGES)

@@ -270,10 +270,10 @@ MUTANTS: list[Mutant] = mutants({
         (BOUNDARY, "one fact more", attack_with(1, lambda *_: True)),
         (DROPPED, "tables that fit are dropped", attack_with(0, lambda world, first: world["p0"] == first)),
     ),
-    "merging-two-of-several-large-buckets-never-raises-disclosure": changed("values",
+    "merging-two-of-several-large-buckets-never-raises-disclosure": changed("curve",
         LARGE_CURVES[0],
         (DROPPED, "of four buckets or more no two are tied", tied_among_three),
         (BOUNDARY, "one implication more among three buckets", one_more(large_curve, 3)),
     ),
-    "merging-large-buckets-never-raises-disclosure": changed("values", *LARGE_CURVES),
+    "merging-large-buckets-never-raises-disclosure": changed("curve", *LARGE_CURVES),
 })  # fmt: skip

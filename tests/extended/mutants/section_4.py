@@ -307,7 +307,7 @@ MUTANTS: list[Mutant] = mutants({
         (*FEWER, last_of(one_fewer(disclosures))),
         (*FORGOTTEN, last_of(without_the_last_bucket(disclosures))),
     ),
-    "negations-never-exceed-implications-in-large-releases": changed("values",
+    "negations-never-exceed-implications-in-large-releases": changed("curve",
         (*FEWER, one_fewer(large_curve)),
         (*FORGOTTEN, without_the_last_bucket(large_curve)),
     ),

@@ -16,7 +16,7 @@ from strategies.pinned_instances import INSTANCES, PROPERTIES
 from proofs_check.claims.registry import all_claims, claim_named
 from proofs_check.claims.scope import Drawn, Every
 from proofs_check.claims.section_3_3_1_within_bucket import least_with_equal_parts
-from proofs_check.claims.section_3_3_3_crossing import merging_is_a_minimum, with_one_implication
+from proofs_check.claims.section_3_3_3_across_buckets import merging_is_a_minimum, with_one_implication
 from proofs_check.claims.section_3_4_order import about_one_person
 from proofs_check.hypothesis_adapter import strategy
 from proofs_check.oracles.small_releases import disclosure, largest
