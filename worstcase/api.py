@@ -9,13 +9,13 @@ from classroom.exercises.catalogue import check_exercise, exercises
 from classroom.exercises.notebooks import class_results
 from fastpath.disclosure import Disclosure
 from fastpath.incremental import IncrementalRelease
-from fastpath.safety import Safety, breaking_point
+from fastpath.safety import Safety
 from fastpath.summary import CountMatrix
 from proofs_check.budgets import budget
-from reference.buckets import Bucket, Bucketization, bottom, bucketize, merged, precedes, top
+from reference.buckets import Bucket, Bucketization, merged
 from reference.counting.sat import Consistent, Inconsistent
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, RejectedCertificate, WorstcaseError
-from reference.example import FIGURE_1, FIGURE_3
+from reference.example import FIGURE_3
 from reference.language import Atom, BasicImplication, Formula
 from reference.languages.protocol import Language
 from reference.priors import Prior
@@ -23,10 +23,9 @@ from reference.releases import Release, to_json
 from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same
 from reference.syntax import knowledge_text as to_text
 from reference.syntax import parse_formula, parse_statement
-from reference.tables import Record, Table
 from reference.worlds import number_of_worlds, worlds
 from worstcase.audits import AuditFailed, audit, audit_function, run_vectors, vectors
-from worstcase.certificates import certify, fingerprint, theorem, verify, verify_proof
+from worstcase.certificates import certify, fingerprint, verify, verify_proof
 from worstcase.disclosures import compare, disclosure, explain, play
 from worstcase.display import notebook  # attaches what notebooks show
 from worstcase.display.formulas import to_latex
@@ -37,4 +36,4 @@ from worstcase.language_studies import compare_languages, languages, report_card
 from worstcase.probabilities import consistent, count_tables, probability, risk
 from worstcase.safe_releases import minimal_by_merging, safety, sanitize
 from worstcase.sanitized import Sanitized
-from worstcase.studies import claims, figures, proofs, quotations, sentences, theorems
+from worstcase.studies import claims, figures, proofs, sentences, theorems

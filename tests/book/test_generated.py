@@ -51,7 +51,7 @@ def test_every_public_name_has_its_section_with_its_first_sentence() -> None:
         section = api_text().split(f"### {name}\n")[1].split("\n### ")[0]
         written = (inspect.getdoc(value) or "").splitlines()
         assert prose(written[0]) in section or not callable(value), name
-    assert "A `Table`. The original table." in api_text()
+    assert "A `Bucketization`. The bucketized table: " in api_text()
     assert "risk(\n    release: Source,\n    knowledge: Knowledge = NOTHING," in api_text()
     assert "0x" not in api_text(), "an address of this machine's memory"
 

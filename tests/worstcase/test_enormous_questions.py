@@ -9,7 +9,9 @@ from collections.abc import Callable
 import pytest
 
 import worstcase as w
+from fastpath.safety import breaking_point
 from fastpath.summary import ROWS_AT_A_TIME
+from reference.buckets import precedes
 
 ENORMOUS = 10**18
 CROWD = 10**9
@@ -36,12 +38,12 @@ AT_ONCE: dict[str, tuple[Callable[[], object], object]] = {
     "safety": (lambda: w.safety(RELEASE, "1/2", ENORMOUS).safe, False),
     "certify": (lambda: w.verify(w.certify(PAIR, ENORMOUS), PAIR), 1),
     "explain": (lambda: len(w.explain(PAIR, ENORMOUS)) > 1, True),
-    "breaking_point": (lambda: w.breaking_point(RELEASE, 1), 2),
+    "breaking_point": (lambda: breaking_point(RELEASE, 1), 2),
     "minimal_by_merging": (lambda: w.minimal_by_merging(RELEASE, "1/2", ENORMOUS), None),
     "probability": (lambda: w.probability("b0.p0=a", RELEASE, ["b0.p1!=a"]) < 1, True),
     "IncrementalRelease": (united, "b2.p0"),
     "merged": (lambda: w.merged(RELEASE, 0, 1).buckets[0].people[-1], f"b1.p{3 * CROWD - 1}"),
-    "precedes": (lambda: w.precedes(RELEASE, w.merged(RELEASE, 0, 1)), True),
+    "precedes": (lambda: precedes(RELEASE, w.merged(RELEASE, 0, 1)), True),
     "fingerprint": (lambda: len(w.fingerprint(RELEASE)), 64),
 }
 

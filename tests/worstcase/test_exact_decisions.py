@@ -14,6 +14,7 @@ import pytest
 import sympy
 
 import worstcase
+from fastpath.safety import breaking_point
 from reference.buckets import Bucketization
 from reference.languages.builtin import NegatedAtoms
 from worstcase.io.hierarchies import parse_toml
@@ -51,7 +52,7 @@ def right_answer(buckets: Any, k: int) -> object:  # noqa: ANN401 - what is audi
 
 DECIDING: dict[tuple[str, str], Ask] = {
     ("safety", "c"): lambda x: worstcase.safety(FIGURE, x, 0),
-    ("breaking_point", "threshold"): lambda x: worstcase.breaking_point(FIGURE, x),
+    ("breaking_point", "threshold"): lambda x: breaking_point(FIGURE, x),
     ("minimal_by_merging", "c"): lambda x: worstcase.minimal_by_merging(FIGURE, x, 0),
     ("sanitize", "c"): sanitized,
     ("sanitize", "utility"): lambda x: sanitized(utility=lambda _: x),

@@ -15,6 +15,7 @@ from proofs_check.coq import build
 from reference.errors import RejectedCertificate
 from reference.example import FIGURE_3
 from reference.releases import Release, to_json
+from worstcase.certificates import theorem
 
 BUILT = pytest.mark.usefixtures("built_proofs")
 
@@ -135,12 +136,12 @@ def test_coqs_kernel_accepts_the_theorem_about_a_release_and_no_other(
 @pytest.mark.parametrize("changed", [{"k": 2}, {"disclosure": "3/4"}, {"buckets": [3]}, {"profiles": [""]}])
 def test_of_a_certificate_that_does_not_hold_no_theorem_is_written(changed: dict[str, object]) -> None:
     certificate = worstcase.certify(FIGURE_3, 1)
-    assert "(2%num, 3%positive)" in worstcase.theorem(certificate)
+    assert "(2%num, 3%positive)" in theorem(certificate)
     for wrong in (certificate | changed, {}, [1]):
         with pytest.raises(RejectedCertificate):
-            worstcase.theorem(wrong)  # type: ignore[arg-type]
+            theorem(wrong)  # type: ignore[arg-type]
     sure = worstcase.certify(FIGURE_3, 2)
-    assert worstcase.theorem(sure | {"profiles": ["what nobody looks at"]}) == worstcase.theorem(sure)
+    assert theorem(sure | {"profiles": ["what nobody looks at"]}) == theorem(sure)
 
 
 def test_theorems_are_listed_without_building_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
