@@ -11,14 +11,47 @@ variables at random). What they offer is counted, except
 The first two would be killed for nothing, or survive for nothing. A mutant is known by its module, its operator, the
 text of the line that it changes, and, where the same operator offers several changes of equal lines, by their order:
 so it is found again when lines above it come or go.
+
+**Samples.** Every mutant gets a number, the SHA-256 of the seed and of its identity; the sample is the N with the
+smallest numbers. It does not depend on the order of anything, a larger sample contains the smaller ones, and a change
+of one module leaves the others' numbers as they are.
+
+>>> every = [Mutant("m.py", n, "core/NumberReplacer", f"x = {n}", 0, n) for n in range(100)]
+>>> few, more = sample(every, 3, seed=1), sample(every, 5, seed=1)
+>>> len(few), set(few) <= set(more), few == sample(every[::-1], 3, seed=1), few == sample(every, 3, seed=2)
+(3, True, True, False)
+
+**Reasons** why a survivor is equivalent to the original are listed in `survivors.toml`:
+
+    [[equivalent]]
+    module = "fastpath/minimize1.py"            where it is
+    operator = "core/ReplaceTrueWithFalse"      what was done (a pattern: `*` stands for anything)
+    line = "@dataclass(frozen=True)"            the text of the line before
+    occurrence = 0                              which one, where several are alike (left out: all of them)
+    reason = "…"                                why no test can distinguish it from the original
+
+    [[rule]]                                    the same for all modules at once, the line being a regular expression
+    operator = "core/RemoveDecorator"
+    line = '@overload'
+    reason = "…"
+
+An entry about a mutant that does not exist any more is stale, and reported.
 """
 
 import ast
 import difflib
+import json
+import re
+import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, NamedTuple
+
+LIST = Path(__file__).with_name("survivors.toml")
 
 NEED_ARGUMENTS = {"core/VariableReplacer", "core/VariableInserter"}
 PUNCTUATION = frozenset("()[]{},.:;=") | {"->", ":="}
@@ -65,7 +98,8 @@ def mutants(module: str, source: str) -> list[Mutant]:
             continue
         line = lines[place.line - 1].strip()
         mutant = Mutant(module, place.line, operator, line, alike[operator, line], index)
-        if (operator.endswith("_Not") and not _parses(mutated(source, mutant))) or is_dotted_error(mutant):
+        dotted = operator == "core/ExceptionReplacer" and "." in line.partition(" as ")[0]
+        if dotted or (operator.endswith("_Not") and not _parses(mutated(source, mutant))):
             continue
         found.append(mutant)
         alike[operator, line] += 1
@@ -101,11 +135,6 @@ def _offers(source: str) -> Iterator[tuple[str, Place, bool]]:
         for name, operator in operators:
             for start, _ in operator.mutation_positions(node):
                 yield name, Place(*start), _is_program(node, name)
-
-
-def is_dotted_error(mutant: Mutant) -> bool:
-    """Is it a handler of an error with a dot in its name, such as `except csv.Error`?"""
-    return mutant.operator == "core/ExceptionReplacer" and "." in mutant.line.partition(" as ")[0]
 
 
 def _parses(text: str) -> bool:
@@ -150,3 +179,50 @@ def _annotation_nodes(tree: ast.Module) -> Iterator[ast.expr | ast.pattern]:
             yield node.annotation
             if ast.unparse(node.annotation) == "TypeAlias" and node.value:
                 yield node.value
+
+
+def sample(mutants: Iterable[Mutant], size: int | None, seed: int) -> list[Mutant]:
+    """Draw `size` of the mutants (None: all), sorted."""
+
+    def lot(mutant: Mutant) -> tuple[bytes, Mutant]:
+        return sha256(json.dumps([seed, *mutant.identity]).encode()).digest(), mutant
+
+    return sorted(sorted(mutants, key=lot)[:size])
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why some mutants are equivalent to the original."""
+
+    operator: str
+    line: str
+    reason: str
+    module: str | None = None
+    """None: in every module, and the line is a regular expression."""
+    occurrence: int | None = None
+
+    def about(self, mutant: Mutant) -> bool:
+        """Return whether it is about this mutant."""
+        if not fnmatchcase(mutant.operator, self.operator) or self.occurrence not in {None, mutant.occurrence}:
+            return False
+        if self.module is None:
+            return re.search(self.line, mutant.line) is not None
+        return (self.module, self.line) == (mutant.module, mutant.line)
+
+
+def reasons() -> list[Reason]:
+    """Read the committed list."""
+    document = tomllib.loads(LIST.read_text(encoding="utf-8"))
+    listed = [Reason(module=entry.pop("module"), **entry) for entry in document.get("equivalent", [])]
+    return listed + [Reason(**entry) for entry in document.get("rule", [])]
+
+
+def reason_for(mutant: Mutant, listed: Iterable[Reason]) -> str | None:
+    """Return why this mutant is equivalent, if the list has a reason."""
+    return next((reason.reason for reason in listed if reason.about(mutant)), None)
+
+
+def stale(listed: Iterable[Reason], mutants: Iterable[Mutant]) -> list[Reason]:
+    """Return the entries that are about no mutant."""
+    every = list(mutants)
+    return [reason for reason in listed if not any(reason.about(mutant) for mutant in every)]

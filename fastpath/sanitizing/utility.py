@@ -38,7 +38,7 @@ from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.hierarchies import Classes
 from fastpath.sanitizing.lattice import Generalizations, Node
 from fastpath.summary import Integers
-from reference.errors import safely
+from reference.errors import InvalidInput, safely
 from reference.exact import exact_number
 
 
@@ -126,9 +126,24 @@ def _exact(cost: object, what: str) -> object:
 
 
 def cheapest(costs: Sequence[object], nodes: Sequence[Node]) -> Node | None:
-    """Return the node that costs least; of equal ones the smallest level vector; None if there is none."""
+    """Return the node that costs least; of equal ones the smallest level vector; None if there is none.
+
+    In a partial order, such as that of sets, the least of the costs may not exist; then they are refused.
+    """
+    if not nodes:
+        return None
     ranked: list[tuple[Any, Node]] = list(zip(costs, nodes, strict=True))
-    return safely("the order of the costs", lambda: min(ranked, default=(None, None))[1])
+    best, incomparable = safely("the order of the costs", lambda: _least(ranked))
+    if incomparable:
+        pair = " and ".join(f"{cost!a} at {node}" for cost, node in (best, incomparable[0]))
+        raise InvalidInput(f"the utility: expected numbers or other costs with a total order, got {pair}")
+    return best[1]
+
+
+def _least(ranked: Sequence[tuple[Any, Node]]) -> tuple[tuple[Any, Node], list[tuple[Any, Node]]]:
+    """Return the least pair, and the pairs whose costs it neither equals nor undercuts."""
+    best = min(ranked)
+    return best, [pair for pair in ranked if not (best[0] == pair[0] or best[0] < pair[0])]
 
 
 UTILITIES: Mapping[str, Utility] = {

@@ -129,6 +129,11 @@ def test_thresholds_are_strict_and_zero_is_never_reached() -> None:
         (lambda c: {"x": c.levels["x"]}, "the order of the costs raises TypeError"),
         (lambda c: np.array([c.levels["x"], 2]), "the order of the costs raises ValueError"),
         (lambda c: [1] if c.levels["x"] else 1, "the order of the costs raises TypeError"),
+        (
+            lambda c: {c.levels["x"]},
+            "the utility: expected numbers or other costs with a total order, got {0} at (0, 1) and {1} at (1, 0)",
+        ),
+        (lambda c: (1, frozenset(c.levels.items())), "expected numbers or other costs with a total order"),
         (lambda _: 1 // 0, "the utility at {'x': 0, 'y': 1} raises ZeroDivisionError"),
         (lambda _: sys.exit(3), "the utility at {'x': 0, 'y': 1} raises SystemExit: 3"),
     ],

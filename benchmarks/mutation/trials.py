@@ -1,4 +1,8 @@
-"""Computing modules, and the tests that answer for each of them.
+"""Where mutants are tried: tests in a copy of the project, and which tests answer for which module.
+
+Each trial is a process of its own in the copy, with limits of memory and time, that runs tests up to the first failure.
+The tests are the same in every trial: Hypothesis draws the same few examples, and no bytecode is written, which
+could be taken for that of the next mutant. A trial that takes too long is killed with all processes it started.
 
 *Computing modules* are those of `reference` and `fastpath` (the definitions, the counters and searches, the
 polynomial algorithms, the sanitizer), the audit, and the verifier of certificates. The rest of `proofs_check` compares
@@ -10,8 +14,101 @@ depth of the stack or large random instances, at several seconds each.
 """
 
 import ast
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent.parent
+MEMORY = 12 << 30
+"""Bytes that a process of the tests may take: a mutant may go on forever, and d4 reserves eight gigabytes."""
+_LIMITED = """
+import resource, sys, pytest
+from hypothesis import HealthCheck, Phase, settings
+resource.setrlimit(resource.RLIMIT_DATA, (int(sys.argv[1]),) * 2)
+phases, checks = (Phase.explicit, Phase.generate), list(HealthCheck)
+settings.register_profile("mutation", max_examples=30, derandomize=True, database=None, deadline=None,
+                          phases=phases, suppress_health_check=checks)
+sys.exit(pytest.main(sys.argv[2:]))
+"""
+_OPTIONS = (
+    "-Wignore::pytest.PytestAssertRewriteWarning",
+    "-x",
+    "-q",
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "no:cov",
+    "--tb=no",
+    "-rfE",
+)
+_LEFT_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist")
+
+
+class Trial(NamedTuple):
+    """How tests ended."""
+
+    status: int | None
+    """That of pytest; None: the time limit ended them."""
+    by: str
+    """The test that failed first, if one did."""
+
+
+@contextmanager
+def copied() -> Iterator[Path]:
+    """Copy the project into a folder that is removed afterwards."""
+    with tempfile.TemporaryDirectory(prefix="worstcase-mutants-") as folder:
+        copy = Path(folder).resolve() / "project"
+        shutil.copytree(ROOT, copy, ignore=_LEFT_BEHIND)
+        yield copy
+
+
+@contextmanager
+def replaced(path: Path, text: str) -> Iterator[None]:
+    """Give the file another text for a while."""
+    before = path.read_text(encoding="utf-8")
+    path.write_text(text, encoding="utf-8")
+    try:
+        yield
+    finally:
+        path.write_text(before, encoding="utf-8")
+
+
+def trial(copy: Path, arguments: Sequence[str], seconds: float, profile: str = "mutation") -> Trial:
+    """Run tests in the copy, up to the first failure or for this long."""
+    environment = {
+        **os.environ,
+        "HYPOTHESIS_PROFILE": profile,
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPATH": os.pathsep.join([str(copy), str(copy / "tests")]),
+    }
+    with subprocess.Popen(  # noqa: S603 - our tests
+        [sys.executable, "-c", _LIMITED, str(MEMORY), *_OPTIONS, *arguments],
+        cwd=copy,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+        errors="replace",
+        start_new_session=True,
+    ) as process:
+        try:
+            printed, _ = process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            return Trial(None, "")
+        finally:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, signal.SIGKILL)
+    failures = (line.split()[1] for line in printed.splitlines() if line.startswith(("FAILED ", "ERROR ")))
+    return Trial(process.returncode, next(failures, ""))
+
 
 PACKAGES = ("fastpath", "proofs_check/audit", "reference")
 NO_COMPUTING = (
