@@ -11,13 +11,13 @@ from math import log2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies.broken import outcome_with
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.exact_logarithm import Logarithm
 from fastpath.negations import max_disclosure_negations
 from fastpath.sanitizing.lattice import Node, all_minimal
 from fastpath.sanitizing.safe_generalizations import safe_generalizations
-from proofs_check.claims.registry import claim_named
 from proofs_check.experiments import adult_tables as tables_of
 from proofs_check.experiments.adult_counts import cells_of, packaged_counts
 from proofs_check.experiments.adult_tables import (
@@ -141,8 +141,8 @@ def test_a_long_way_and_no_way_to_safety_are_noticed() -> None:
     for curves, steps in ((far, {9}), ({node: hopeless(own) for node, own in adult().curves.items()}, {0, None})):
         tables = replace(adult(), curves=curves)
         assert {step for one in every_threshold(tables) for step in compare(tables, *one).steps} == steps
-        claim = claim_named("three-steps-further-are-enough-on-adult").about(tables=lambda tables=tables: tables)
-        assert claim.check().counterexample is not None
+        changes = {"tables": lambda tables=tables: tables}
+        assert outcome_with("three-steps-further-are-enough-on-adult", changes).counterexample is not None
 
 
 def test_the_worst_buckets_alone_disclose_as_much_as_the_whole_table() -> None:
