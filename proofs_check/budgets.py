@@ -108,15 +108,14 @@ class budget:  # noqa: N801 - a context manager, named as those of contextlib
         if isinstance(error, KeyboardInterrupt):
             return
         if self._deadline is not None and time.monotonic() >= self._deadline:
-            raise self._exhausted(seconds_text(self._seconds or 0), error) from None
+            noun = "second" if self._seconds == 1 else "seconds"
+            raise self._exhausted(f"{self._seconds:g} {noun}", error) from None
         if self._memory is not None and _out_of_memory(error):
             raise self._exhausted(f"{self._memory:g} MB of memory", error) from None
 
     def _listen(self, number: int, what: str, total: int | None) -> None:
         self._done[what] += number
-        if (
-            total is not None or self._last is None or self._last[1] is None
-        ):  # how far it got is best known with a total
+        if total is not None or not self._last or self._last[1] is None:  # the best known progress has a total
             self._last = what, total
 
     def _exhausted(self, limit: str, error: BaseException | None) -> BudgetExhausted:
@@ -220,8 +219,3 @@ def _out_of_memory(error: BaseException | None) -> bool:
             return True
         error = error.__cause__ or error.__context__
     return False
-
-
-def seconds_text(number: float) -> str:
-    """The number with its noun: 1 second, 2.5 seconds."""
-    return "1 second" if number == 1 else f"{number:g} seconds"

@@ -15,7 +15,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
@@ -46,30 +46,20 @@ def notebook_of(
     sources: Sequence[str], journal: str | None = None, processes: int = 1, load: Load = language_named
 ) -> Iterator[Notebook]:
     """The notes on these languages so far; new ones are added to the journal."""
-    if journal is None:
-        with _notebook(load, {}, None, processes) as notebook:
-            yield notebook
-        return
-    with line_file(journal, FIRST_LINE, "worstcase language in format 1") as file:
-        notes = _notes(file, journal, sources)
+    with ExitStack() as stack:
+        file = journal and stack.enter_context(line_file(journal, FIRST_LINE, "worstcase language in format 1"))
+        notes = _notes(file, sources) if file else {}
 
         def keep(about: Note, found: Note) -> None:
-            file.add(json.dumps([about, found], ensure_ascii=False).encode(), to_the_disk=False)
+            if file:
+                file.add(json.dumps([about, found], ensure_ascii=False).encode(), to_the_disk=False)
 
-        with _notebook(load, notes, keep, processes) as notebook:
-            yield notebook
-
-
-@contextmanager
-def _notebook(
-    load: Load, notes: dict[Note, Note], keep: Callable[[Note, Note], None] | None, processes: int
-) -> Iterator[Notebook]:
-    if processes == 1:
-        yield Notebook(notes, keep)
-        return
-    with pool(processes) as executor:
+        if processes == 1:
+            yield Notebook(notes, keep)
+            return
         notebook = SharedNotebook(notes, keep)
-        notebook.load, notebook.executor, notebook.parcels = load, executor, AHEAD * processes
+        notebook.executor = stack.enter_context(pool(processes))
+        notebook.load, notebook.parcels = load, AHEAD * processes
         yield notebook
 
 
@@ -122,7 +112,7 @@ def _loaded(load: Load, source: str) -> AnyLanguage:
     return load(source)
 
 
-def _notes(file: LineFile, path: str, sources: Sequence[str]) -> dict[Note, Note]:
+def _notes(file: LineFile, sources: Sequence[str]) -> dict[Note, Note]:
     """The notes of a journal, if it is one of these languages."""
     bound = json.dumps({"languages": {source: _digest(source) for source in sorted(sources)}, "sources": digest()})
     if not file.lines:
@@ -131,8 +121,8 @@ def _notes(file: LineFile, path: str, sources: Sequence[str]) -> dict[Note, Note
     (_, first), *others = file.lines
     if first != bound.encode():
         raise InvalidInput(
-            f"{source_name(path)}: this journal is of other languages, or of other versions of them or of worstcase:"
-            " a new file was expected"
+            f"{source_name(file.path)}: this journal is of other languages, or of other versions of them or of"
+            " worstcase: a new file was expected"
         )
     return dict(_note(line, where) for where, line in others)
 

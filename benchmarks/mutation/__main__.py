@@ -106,8 +106,8 @@ def main(arguments: Sequence[str]) -> int:
             campaign(copy, sources, session, filter(untried, chosen))
         except KeyboardInterrupt:
             _say("stopped: the same command goes on from here")
-        except CleanTestsFail as sentence:
-            _say(str(sentence))
+        except CleanTestsFail as error:
+            _say(str(error))
             return 2
     known = {mutant: outcome for mutant in chosen if (outcome := session.known(mutant, sources[mutant.module]))}
     status, sentence = verdict(known, len(chosen), len(every), listed)

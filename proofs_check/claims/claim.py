@@ -32,9 +32,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from functools import partial
 from textwrap import dedent
-from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar, overload
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from proofs_check.claims.scope import SCOPES, Evidence, Scope
 from proofs_check.coq.theorems import Theorem, theorems_of
@@ -43,7 +42,6 @@ from reference.progress import step
 from reference.releases import Release, to_json
 
 Instance = TypeVar("Instance")
-Parts = ParamSpec("Parts")
 Stated = TypeVar("Stated", bound=Callable[..., Any])
 
 
@@ -148,7 +146,7 @@ class Claim(Generic[Instance]):
     paper: str
     scope: Scope[Instance]
     statement: Callable[[Instance], Refutation]
-    """Takes an instance; parameters with defaults are what it is about, and may be replaced (`about`)."""
+    """Takes an instance; parameters with defaults are what it is about: mutants replace them."""
     words: str = ""
     """The statement for people; where none are given, the first paragraph of its docstring."""
     kind: Kind = Kind.PAPER
@@ -207,17 +205,11 @@ class Claim(Generic[Instance]):
 
     def code(self) -> str:
         """The statement as code."""
-        function = self.statement.func if isinstance(self.statement, partial) else self.statement
-        source = dedent(inspect.getsource(function)).strip()
+        source = dedent(inspect.getsource(self.statement)).strip()
         return re.sub(r"\A@.*?^(?=def )", "", source, flags=re.DOTALL | re.MULTILINE)  # without decorators
-
-    def about(self, **under_test: object) -> "Claim[Instance]":
-        """The same claim about other implementations, given by the names of the statement's parameters."""
-        return replace(self, statement=partial(self.statement, **under_test))
 
 
 AnyClaim: TypeAlias = Claim[Any]
-Statement: TypeAlias = Callable[Concatenate[Instance, Parts], Refutation]
 
 STATED: defaultdict[str, list[AnyClaim]] = defaultdict(list)
 """The claims of each module, in its order."""
@@ -228,17 +220,9 @@ class Stating(NamedTuple):
 
     kind: Kind
 
-    @overload
-    def __call__(self, name: str, paper: str, *, words: str = "", **expected: str) -> Callable[[Stated], Stated]: ...
-
-    @overload
     def __call__(
-        self, name: str, paper: str, scope: Scope[Instance], *, words: str = "", **expected: str
-    ) -> Callable[[Statement[Instance, Parts]], Statement[Instance, Parts]]: ...
-
-    def __call__(
-        self, name: str, paper: str, scope: Any = None, *, words: str = "", **expected: str
-    ) -> Callable[[Any], Any]:
+        self, name: str, paper: str, scope: Scope[Any] | None = None, *, words: str = "", **expected: str
+    ) -> Callable[[Stated], Stated]:
         """State a claim; a scope that does not fit on the line follows as `@over(scope)`.
 
         What is expected are the fields `fails_at`, `fails_with` and `instead`.

@@ -54,36 +54,39 @@ from reference.naming import source_name
 from reference.strict_json import NotJson, WrittenNumber, parse
 
 
-class LineFile:
+class LineFile(NamedTuple):
     """The lines that were there, each with its place for error messages, and the file to which more are added."""
 
-    def __init__(self, lines: list[tuple[str, bytes]], file: FileIO, path: str) -> None:
-        self.lines, self._file, self._path = lines, file, path
+    lines: list[tuple[str, bytes]]
+    file: FileIO
+    path: str
 
     def add(self, line: bytes, *, to_the_disk: bool = True) -> None:
         """Write one more line; one that need not outlive the machine itself is left to the system to write."""
-        with _file_errors(self._path):
-            _write_all(self._file, line + b"\n")
+        with _file_errors(self.path):
+            _write_all(self.file, line + b"\n")
             if to_the_disk:
-                os.fsync(self._file.fileno())
+                os.fsync(self.file.fileno())
 
 
 @contextmanager
 def line_file(path: str, first: bytes, whose: str) -> Iterator[LineFile]:
     """Open the file, which need not exist yet; its first line is given whole, and what it is a journal of."""
-    with _opened(path) as file:
-        if not _locked(file):
-            raise InvalidInput(f"{source_name(path)}: another run is writing this journal")
-        with _file_errors(path):
-            lines = _read(file, path, first, whose)
-        yield LineFile(lines, file, path)
-
-
-def _opened(path: str) -> FileIO:
     with _file_errors(path):
         if Path(path).exists() and not (Path(path).is_file() or Path(path).is_dir()):  # opening a pipe may never end
             raise InvalidInput(f"{source_name(path)}: a journal is a regular file, and this is none")
-        return Path(path).open("a+b", buffering=0)
+        opened = Path(path).open("a+b", buffering=0)  # noqa: SIM115 - other errors than these are not of opening it
+    with opened as file:
+        if fcntl is not None:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise InvalidInput(f"{source_name(path)}: another run is writing this journal") from None
+            except OSError:  # a file system without locks
+                pass
+        with _file_errors(path):
+            lines = _read(file, path, first, whose)
+        yield LineFile(lines, file, path)
 
 
 @contextmanager
@@ -110,18 +113,6 @@ def _read(file: FileIO, path: str, first: bytes, whose: str) -> list[tuple[str, 
     file.truncate(whole)
     lines = content[:whole].split(b"\n")[1:-1]
     return [(f"{source_name(path)}, line {number}", line) for number, line in enumerate(lines, start=2)]
-
-
-def _locked(file: FileIO) -> bool:
-    """Lock the file until it is closed; False if another process has locked it."""
-    if fcntl is not None:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:  # a file system without locks
-            pass
-    return True
 
 
 def _write_all(file: FileIO, content: bytes) -> None:
@@ -168,32 +159,22 @@ def digest_of(folders: Iterable[Path]) -> str:
 FIRST_LINE = b'{"journal": "worstcase claims", "format": 2}\n'
 
 
-class FinishedClaim(NamedTuple):
-    """A line of a journal."""
+class Journal(NamedTuple):
+    """Outcomes and seconds of finished claims, and the file to which more are added (None: they are not kept)."""
 
-    name: str
-    deep: bool
-    fingerprint: str
-    outcome: Outcome
-    seconds: float
-
-
-class Journal:
-    """Finished claims, and the file to which more are added (None: they are not kept)."""
-
-    def __init__(self, entries: list[FinishedClaim], file: LineFile | None = None) -> None:
-        self._entries = {(entry.name, entry.deep, entry.fingerprint): entry for entry in entries}
-        self._file = file
+    known: dict[tuple[str, bool, str], tuple[Outcome, float]]
+    """By the name of the claim, whether the larger scope was meant, and the fingerprint."""
+    file: LineFile | None = None
 
     def finished(self, claim: AnyClaim, *, deep: bool, seed: int = 0) -> ClaimReport | None:
         """What came of the claim, if it is finished."""
         meant = claim.scoped(deep=deep, seed=seed)
-        entry = self._entries.get((claim.name, deep, fingerprint(meant)))
-        return None if entry is None else ClaimReport(meant, entry.outcome, entry.seconds)
+        found = self.known.get((claim.name, deep, fingerprint(meant)))
+        return None if found is None else ClaimReport(meant, *found)
 
     def add(self, report: ClaimReport, *, deep: bool) -> None:
         """Write a report down, to the disk."""
-        if self._file is None:
+        if self.file is None:
             return
         entry = {
             "name": report.claim.name,
@@ -202,20 +183,20 @@ class Journal:
             "seconds": round(report.seconds, 3),
             "fingerprint": fingerprint(report.claim),
         }
-        self._file.add(json.dumps(entry).encode())
+        self.file.add(json.dumps(entry).encode())
 
 
 @contextmanager
 def journal_at(path: str | None) -> Iterator[Journal]:
     """Open the journal, which need not exist yet."""
     if path is None:
-        yield Journal([])
+        yield Journal({})
         return
     with line_file(path, FIRST_LINE, "worstcase claims in format 2") as file:
-        yield Journal([_entry(line, where) for where, line in file.lines], file)
+        yield Journal(dict(_entry(line, where) for where, line in file.lines), file)
 
 
-def _entry(line: bytes, where: str) -> FinishedClaim:
+def _entry(line: bytes, where: str) -> tuple[tuple[str, bool, str], tuple[Outcome, float]]:
     try:
         match parse(line.decode(), where):
             case {
@@ -232,7 +213,7 @@ def _entry(line: bytes, where: str) -> FinishedClaim:
                 "fingerprint": str(fingerprint),
             }:
                 outcome = Outcome(instances, counterexample, numbers, release, k)
-                return FinishedClaim(name, deep, fingerprint, outcome, float(seconds))
+                return (name, deep, fingerprint), (outcome, float(seconds))
     except (NotJson, UnicodeDecodeError):
         pass
     raise InvalidInput(f"{where}: this is no line of a journal of worstcase claims")

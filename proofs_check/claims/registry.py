@@ -46,39 +46,6 @@ MODULES = (
 )
 
 
-DEAREST = (
-    "one-bucket-suffices-for-one-implication",
-    "large-releases-disclose-strictly-more-until-certainty",
-    "one-bucket-suffices-for-three-implications-up-to-23-people",
-    "the-closed-form-holds-in-large-buckets",
-    "monotonicity-alone-takes-exponentially-many-looks",
-    "the-risk-is-that-of-the-likeliest-atom",
-    "merging-large-buckets-never-raises-disclosure",
-    "the-worst-case-with-three-implications-fits-in-one-bucket",
-    "the-least-numerator-over-the-largest-denominator-is-least",
-    "no-placement-beats-nested-top-sets-in-large-buckets",
-    "safety-is-strict",
-    "negations-never-exceed-implications-in-large-releases",
-    "splitting-while-it-is-safe-ends-at-a-minimal-one",
-    "the-least-disclosure-falls-as-entropy-rises",
-    "a-safe-release-stays-safe-when-its-choice-is-known",
-    "knowing-how-a-release-was-chosen-tells-nothing",
-    "merging-two-of-several-large-buckets-never-raises-disclosure",
-    "all-generalizations-of-adult-are-looked-at",
-    "generalizing-further-merges-buckets-and-discloses-no-more",
-    "minimize2-corrected-is-right",
-    "one-choice-in-a-large-bucket-beats-two",
-    "nested-top-sets-are-best",
-    "the-finest-coarsening-tells-whether-a-bucketization-is-a-generalization",
-    "the-target-is-the-best-consequent-among-heavy-worlds",
-    "no-drawn-attacker-exceeds-the-maximum",
-    "five-languages-closed-under-renaming-people-are-monotone",
-    "two-buckets-are-combined-where-that-pays",
-    "figure-6-rises-with-any-two-groups-of-marital-statuses",
-)
-"""The claims that take longest over their usual scopes, the dearest last. The others take about 0.1 s each."""
-
-
 @dataclass(frozen=True)
 class ClaimReport:
     """A claim, what came of checking it, and how long that took."""
@@ -121,12 +88,6 @@ def claim_named(name: str) -> AnyClaim:
     close = get_close_matches(name, known, n=1, cutoff=0.4)
     hint = f"did you mean {close[0]}?" if close else f"none of the {len(known)} has a name like it"
     raise InvalidInput(f"there is no claim {written(name)}: {hint}")
-
-
-def cheapest_first(claims: Iterable[AnyClaim]) -> list[AnyClaim]:
-    """The claims in the order in which they are checked; those of equal cost keep theirs."""
-    cost = {name: place for place, name in enumerate(DEAREST)}
-    return sorted(claims, key=lambda claim: cost.get(claim.name, -1))
 
 
 def checked(claims: Iterable[AnyClaim]) -> Iterator[ClaimReport]:

@@ -2,7 +2,7 @@
 
 A task is the name of a claim, whether its larger scope is meant, and the seed of what is drawn. Its result holds the
 *fingerprint* (`claims.journal`) of the claim that was checked, so that a worker with other sources is refused.
-Reports come as claims are finished; the cheapest claims are begun first.
+Reports come as claims are finished.
 
 **Ending.** The pool is a `ProcessPoolExecutor` with fresh processes (`spawn`). Its workers ignore Ctrl-C; they are
 killed when the block of the pool is left, and end by themselves when the process that started them is killed. What a
@@ -24,6 +24,7 @@ for a queue, to which futures are added when they are done.
 
 import multiprocessing
 import os
+import re
 import signal
 import sys
 import threading
@@ -39,7 +40,7 @@ from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
 from proofs_check.claims.claim import AnyClaim, Outcome
 from proofs_check.claims.journal import fingerprint
-from proofs_check.claims.registry import ClaimReport, cheapest_first, checked, claim_named
+from proofs_check.claims.registry import ClaimReport, checked, claim_named
 from proofs_check.extras import missing
 from reference.errors import InvalidInput
 from reference.naming import written
@@ -73,8 +74,10 @@ def opened(text: str, most: int) -> AbstractContextManager[Executor | None]:
         case "here", "":
             return nullcontext()
         case "processes", _:
-            number = min(_number(argument) if colon else cores(), most)
-            return pool(number) if number > 1 else nullcontext()
+            number = cores() if not colon else int(argument) if re.fullmatch("[0-9]{1,9}", argument) else 0
+            if not 1 <= number <= MOST_PROCESSES:
+                raise InvalidInput(f"{written(argument)} is no number of processes from 1 to {MOST_PROCESSES}")
+            return pool(min(number, most)) if min(number, most) > 1 else nullcontext()
         case "dask", ":" if argument:
             return _cluster(argument)
     raise InvalidInput(f"the executor is {written(text)}, but here, processes, processes:N or dask:ADDRESS is expected")
@@ -89,7 +92,6 @@ def checked_on(
     executor: Executor | None, claims: Sequence[AnyClaim], *, deep: bool = False, seed: int = 0
 ) -> Iterator[ClaimReport]:
     """Check the claims on the executor; each report comes as soon as it is there."""
-    claims = claims if deep else cheapest_first(claims)
     if executor is None:
         yield from checked(claim.scoped(deep=deep, seed=seed) for claim in claims)
         return
@@ -133,17 +135,14 @@ def submit(
     *args: Arguments.args,
     **kwargs: Arguments.kwargs,
 ) -> Future[Result]:
-    """Have a task done, whose future is added to the queue when it is done; this may start a process."""
+    """Have a task done, whose future is added to the queue when it is done.
+
+    This may start a process, which inherits that Ctrl-C is blocked.
+    """
     with deferred():
         future = executor.submit(task, *args, **kwargs)
         future.add_done_callback(done.put)
     return future
-
-
-def _number(argument: str) -> int:
-    if argument.isascii() and argument.isdigit() and 1 <= int(argument[:9]) <= MOST_PROCESSES:
-        return int(argument)
-    raise InvalidInput(f"{written(argument)} is no number of processes from 1 to {MOST_PROCESSES}")
 
 
 @contextmanager
@@ -151,7 +150,7 @@ def pool(processes: int) -> Iterator[Executor]:
     """Yield an executor with this many processes, which are killed when the block is left."""
     others = set(multiprocessing.active_children())
     require_memory(POOL_MEMORY)
-    executor = _Pool(processes, multiprocessing.get_context("spawn"), _begin)
+    executor = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin)
     try:
         yield executor
     except BrokenProcessPool:
@@ -173,22 +172,6 @@ def _end(executor: Executor, others: "set[BaseProcess]") -> None:
         executor.shutdown()
         for worker in workers:
             worker.join()
-
-
-class _Pool(ProcessPoolExecutor):
-    """A pool whose processes are started while Ctrl-C is blocked: they inherit that."""
-
-    def submit(
-        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
-    ) -> Future[Result]:
-        """Take a task; this may start a process."""
-        if not hasattr(signal, "pthread_sigmask"):  # not on every system
-            return super().submit(fn, *args, **kwargs)
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            return super().submit(fn, *args, **kwargs)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

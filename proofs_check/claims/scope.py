@@ -32,7 +32,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import wraps
 from inspect import signature
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from proofs_check.hypothesis_adapter import Chooser
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 Instance = TypeVar("Instance")
 Numbers = ParamSpec("Numbers")
-Result = TypeVar("Result")
+Stated = TypeVar("Stated", bound=Callable[..., Any])
 
 Ks: TypeAlias = int | tuple[int, ...]
 """Numbers of implications: 0, 1, …, k, or those that are listed."""
@@ -69,15 +69,13 @@ class Scope(Generic[Instance]):
 
     words: str
     evidence: Evidence
+    seed: int | None = None
+    """The seed from which instances are drawn, where they are drawn."""
     shown: Callable[[Instance], str]
     """How an instance is written, for people."""
 
     @abstractmethod
     def __iter__(self) -> Iterator[Instance]: ...
-
-    def drawn_from(self) -> int | None:
-        """The seed from which instances are drawn; None where they are not drawn."""
-        return None
 
     def deep(self) -> "Scope[Instance]":
         """A larger scope, for those who have the time; this one where there is none."""
@@ -162,12 +160,10 @@ def enumerated(
     return scope_of
 
 
-def over(
-    scope: Scope[Instance],
-) -> Callable[[Callable[Concatenate[Instance, Numbers], Result]], Callable[Concatenate[Instance, Numbers], Result]]:
+def over(scope: Scope[Any]) -> Callable[[Stated], Stated]:
     """Decorate a statement with the scope of its claim (`claims.claim`)."""
 
-    def scoped(statement: Callable[Concatenate[Instance, Numbers], Result]) -> Callable[..., Result]:
+    def scoped(statement: Stated) -> Stated:
         SCOPES[statement] = scope
         return statement
 
@@ -200,10 +196,6 @@ class Drawn(Scope[Instance]):
     seed: int = 0
     shown: Callable[[Instance], str] = str
     evidence = Evidence.PROPERTY
-
-    def drawn_from(self) -> int:
-        """The seed."""
-        return self.seed
 
     def __iter__(self) -> Iterator[Instance]:
         from proofs_check.hypothesis_adapter import drawn, stream_seed  # noqa: PLC0415 - it takes a while to load

@@ -1,18 +1,12 @@
 """Section 1: the running example, k-anonymity and ℓ-diversity, and what one could believe of them.
 
-**The figures** are transcribed as they are printed (`reference.example`), so that what ties them can be false. Figure 2
-is "a 5-anonymous version of the table in Figure 1": five people fit the masks of each group, which lists their diseases
-of Figure 1. Figure 3 "depicts the permutation of sensitive values": the line that starts at a person ends at the
-person's disease of Figure 1, in the place in which Figure 2 prints it. Alice knows age, sex and zip code of Ed, Charlie
-and Hannah, and finds their buckets. Every stated probability is a fraction of the 1,800 tables that Figure 3 allows.
-
-**References.** Two lead to the wrong place. "The anonymized dataset in Figure 3" is the published one, and that is
-Figure 2. MINIMIZE1 is not in 3.3.2; it is Algorithm 1, in 3.3.1.
+**The figures** are transcribed as they are printed (`reference.example`), so that what ties them can be false. Every
+stated probability is a fraction of the 1,800 tables that Figure 3 allows. Two references lead to the wrong place: the
+published table is Figure 2, not 3, and MINIMIZE1 is not in 3.3.2, but in 3.3.1.
 
 **k-anonymity** "does not even mention the sensitive attribute". So if all people of a bucket have one value it is
 disclosed, whatever the size; and without further knowledge, only then. Otherwise "the frequencies of the diseases in
-the bucket still matter": some number of negated atoms, at least one, discloses more of one bucket than of another with
-as many people and values. Implications do not always: two such buckets can disclose the same for every k.
+the bucket still matter" to negated atoms; implications can disclose the same of two such buckets for every k.
 
 **ℓ-diversity** "ensures that it takes at least ℓ - 1" negated atoms. For recursive (c,ℓ)-diversity, r_1 < c·(r_ℓ +
 r_{ℓ+1} + …) in every bucket, that is exactly so: the worst ℓ - 2 negated atoms deny one person the values behind the
@@ -20,14 +14,13 @@ first, which makes the maximum disclosure r_1/(r_1 + r_ℓ + r_{ℓ+1} + …), a
 ℓ values in every bucket, means the same for certainty.
 
 **Implications between two people** are what ℓ-diversity "does not guard against". In a bucket of four, one of them
-discloses more than any negated atom. Figure 3 does not show this: one negated atom about Ed discloses more than Alice's
-implication. For two people in different buckets it takes ten people. There all is independent, so Pr(A | A' → A) =
-x/(1 - x'·(1 - x)) where A and A' have probabilities x and x', which is largest for the most frequent values; any other
-atom gains no more than from ¬A'.
+discloses more than any negated atom; for two people in different buckets it takes ten people. There all is independent,
+so Pr(A | A' → A) = x/(1 - x'·(1 - x)) where A and A' have probabilities x and x', which is largest for the most
+frequent values; any other atom gains no more than from ¬A'.
 
-**"Roughly equi-probable"** is more than the definitions require of the ℓ most frequent values: many rare values make up
-for one that is far more frequent. The factor 2 and c = 1 are ours, and no other factor would do: (m, 1, …, 1) with
-m + 1 ones is diverse in this sense. Where a bucket has just ℓ values, they are equi-probable up to a factor c.
+**"Roughly equi-probable"** is more than the definitions require of the ℓ most frequent values. The factor 2 and c = 1
+are ours, and no other factor would do: (m, 1, …, 1) with m + 1 ones is diverse in this sense. Where a bucket has just ℓ
+values, they are equi-probable up to a factor c.
 """
 
 from collections import Counter

@@ -1,9 +1,8 @@
 """Section 2.2 on background knowledge: random worlds, basic implications, completeness, numbers of units.
 
-**Definitions.** "The probability of t_p ∈ b having s for its sensitive attribute is n_b(s)/n_b." With a second value in
-S, a negated atom is an implication, and basic implications are the clauses with a negated atom: where the clause has no
-other atom, a value that contradicts the antecedent stands for "false". L^k asks for exactly k implications, and covers
-fewer, as A → A is true in every table: k is "a bound on the attacker's power".
+**Definitions.** With a second value in S, a negated atom is an implication, and basic implications are the clauses with
+a negated atom: where the clause has no other atom, a value that contradicts the antecedent stands for "false". L^k asks
+for exactly k implications, and covers fewer, as A → A is true in every table: k is "a bound on the attacker's power".
 
 **Completeness** (Theorem 3): any predicate on tables is "a finite conjunction of basic implications". *Proof.* With
 full identification, a table hands each person of P a value of S. A table t, and no other one, is ruled out by
@@ -12,21 +11,18 @@ full identification, a table hands each person of P a value of S. A table t, and
 
 The predicate is the conjunction of these over all tables that do not satisfy it. With one value in S there is one
 table, in which every implication is true, so "false" cannot be expressed; no underlying table satisfies it. The
-identification itself is given, not expressed: implications distinguish two tables exactly if a sensitive value differs.
-Negated atoms express less than implications. No predicate expresses that some tables are likelier than others.
+identification itself is given, not expressed. Negated atoms express less than implications. No predicate expresses that
+some tables are likelier than others.
 
-**How many.** A unit expresses little: an implication is false on a box in which one person has one fixed value, so it
-takes |S| - 1 of them to express one person's value. "Our language suffers from an exponential blowup" for DNF: the
-disjunction of x_i=1 ∧ y_i=1 for i < n, about 2n people with two values, takes 2^n implications. It is false in the 2^n
-tables in which exactly one of each pair has a 0. An implication that is false in two of them, u and v, is false in
+**How many.** An implication is false on a box in which one person has one fixed value, so it takes |S| - 1 of them to
+express one person's value; clauses express it in one unit. "Our language suffers from an exponential blowup" for DNF:
+the disjunction of x_i=1 ∧ y_i=1 for i < n, about 2n people with two values, takes 2^n implications. It is false in the
+2^n tables in which exactly one of each pair has a 0. An implication that is false in two of them, u and v, is false in
 every table that agrees with both where they agree; in one of these a pair in which u and v differ has two 1s, and the
 formula is true. So no implication rules out two of the 2^n. And 2^n express it: for each choice of one person from each
-pair, that some chosen person has a 1. "Many natural types of background knowledge have succinct representations": for
-the facts named here the least number is found by search. "Other choices of basic units" may need fewer: clauses express
-a value in one unit.
+pair, that some chosen person has a 1. For the natural facts named here the least number is found by search.
 
-**Across buckets.** "If Hannah has the flu, then Charlie also has the flu" ties the buckets of Figure 3: atoms about two
-buckets are independent only as long as nothing is known across them.
+**Across buckets.** Atoms about two buckets are independent only as long as nothing is known across them.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -61,8 +57,6 @@ Choice: TypeAlias = tuple[int, ...]
 """For each pair whether the second of them (1) or the first (0) has a 0."""
 Tied: TypeAlias = tuple[Release, int, tuple[Atom, Atom]]
 """A release, the tables that some knowledge leaves, and two atoms about different buckets."""
-Weighted: TypeAlias = tuple[Release, tuple[int, ...]]
-"""A release, and how likely its tables are."""
 
 
 def share(bucket: Bucket, value: str) -> Fraction:
@@ -377,21 +371,15 @@ EXAMPLES: Mapping[str, tuple[BasicImplication, Callable[[World], bool]]] = {
 
 @claim("the-displayed-implications-say-what-the-sentences-say", "2.2, after Definition 4")
 @over(Every("the two sentences; all tables of Figure 3", lambda: EXAMPLES))
-def says_the_same(
-    sentence: str, written: Callable[[str], BasicImplication] = lambda sentence: EXAMPLES[sentence][0]
-) -> Refutation:
+def says_the_same(sentence: str) -> Refutation:
     """The implications printed for Hannah and Charlie and for Ed are true where the sentences are."""
-    tables = list(worlds(FIGURE_3))
-    return unless_equal(where(tables, written(sentence).holds), where(tables, EXAMPLES[sentence][1]))
+    tables, (implication, condition) = list(worlds(FIGURE_3)), EXAMPLES[sentence]
+    return unless_equal(where(tables, implication.holds), where(tables, condition))
 
 
 @claim("hannahs-disease-limits-what-the-men-can-have", "2.2, closing remark")
 @over(
-    Every(
-        "Figure 3, all diseases that Hannah may have",
-        lambda: FIGURE_3.buckets[1].values,
-        shown=lambda value: f"Hannah={value}",
-    )
+    Every("Figure 3, all diseases that Hannah may have", lambda: FIGURE_3.buckets[1].values, shown="Hannah={}".format)
 )
 def limits_the_other(hannah: str) -> Refutation:
     """Given that Charlie has flu if Hannah has, 12 of 30 assignments are left for the men if she has."""
@@ -525,7 +513,7 @@ def stay_independent(case: Tied) -> Refutation:
     "all releases of at most {people} people, 2 values and {most} tables, tables of weight 1 or 2",
     shown=lambda case: f"{shown_release(case[0])}, weights {case[1]}",
 )
-def weighted(people: int, most: int) -> Iterator[Weighted]:
+def weighted(people: int, most: int) -> Iterator[tuple[Release, tuple[int, ...]]]:
     """Small releases, with tables of weight 1 or 2."""
     for release in releases(people, 2):
         if (size := space_of(release).size) <= most:
@@ -540,7 +528,7 @@ def weighted(people: int, most: int) -> Iterator[Weighted]:
     fails_with="b0.p0=a has 1/3 by the weights; a predicate can make it 0, 1/2, 1",
     instead="implications-can-say-everything",
 )
-def is_a_predicate(case: Weighted) -> Refutation:
+def is_a_predicate(case: tuple[Release, tuple[int, ...]]) -> Refutation:
     """That some tables are likelier than others can be said by saying which tables are possible."""
     release, weights = case
     space = space_of(release)

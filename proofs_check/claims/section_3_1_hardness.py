@@ -46,21 +46,10 @@ from proofs_check.oracles.listed_tables import Size, atoms_of, domain_of, shown_
 from proofs_check.oracles.small_releases import all_histograms, conjunctions, likelihood, releases_with_k, space_of
 from reference.buckets import Bucketization
 from reference.counting.cnf import Clause
-from reference.hardness import colouring
+from reference.hardness import colouring, satisfiability
 from reference.hardness.colouring import Graph, decide, of_two_literals, some_table, to_clause_set, to_implications
 from reference.hardness.permanent import Matrix, permanent_from_risk, ryser, to_counting, to_risk
-from reference.hardness.satisfiability import (
-    ClauseSet,
-    Instance,
-    models,
-    number_from_probabilities,
-    number_of_clauses,
-    number_of_tables,
-    probability_from_counts,
-    to_clauses,
-    to_consistency,
-    to_exactly_one,
-)
+from reference.hardness.satisfiability import ClauseSet, Instance, number_of_tables, to_clauses, to_consistency
 from reference.instances import Case, Histogram, Release, released, releases, shown_release
 from reference.language import NOTHING, Atom, Formula, simple_implication
 from reference.probability import disclosure_risk, probability
@@ -68,8 +57,8 @@ from reference.syntax import to_text
 from reference.worlds import consistent_worlds
 
 
-def _said(knowledge: Formula, nothing: str = "nothing known") -> str:
-    return " and ".join(map(to_text, knowledge.implications)) or nothing
+def _said(knowledge: Formula) -> str:
+    return " and ".join(map(to_text, knowledge.implications)) or "nothing known"
 
 
 # Satisfiability and the permanent
@@ -133,7 +122,7 @@ def satisfiability_reduces(clauses: ClauseSet) -> Refutation:
 @claim("counting-is-as-hard-as-exactly-one-satisfiability", "3.1, Theorem 8 (#P-hardness)", CLAUSE_SETS)
 def exactly_one_reduces(clauses: ClauseSet) -> Refutation:
     """With the reverse implications there is one table for each assignment with one true literal a clause."""
-    instance = to_exactly_one(clauses)
+    instance = satisfiability.to_exactly_one(clauses)
     wanted = sum(set(clauses.true_literals(one)) <= {1} for one in _assignments(clauses))
     return unless_equal((number_of_tables(instance), _is_short(clauses, instance, 2)), (wanted, True))
 
@@ -201,9 +190,9 @@ def models_are_tables(case: tuple[Release, Instance]) -> Refutation:
     """The tables that fit a release and a formula correspond one to one to the models of a short CNF."""
     _, instance = case
     clauses, cnf = to_clauses(instance.bucketization, instance.knowledge)
-    found = [sorted(cnf.table_of(model).items()) for model in models(clauses)]
+    found = [sorted(cnf.table_of(model).items()) for model in satisfiability.models(clauses)]
     fitting = [sorted(table.items()) for table in consistent_worlds(instance.bucketization, instance.knowledge)]
-    number, most = len(clauses.clauses), number_of_clauses(instance.bucketization, instance.knowledge)
+    number, most = len(clauses.clauses), satisfiability.number_of_clauses(instance.bucketization, instance.knowledge)
     return unless_equal(sorted(found), sorted(fitting)) or unless(number <= most, f"{number} clauses > {most}")
 
 
@@ -235,15 +224,13 @@ def counts_and_probabilities_agree(case: tuple[Release, Instance]) -> Refutation
         return probability(atom, given, knowledge)
 
     fitting = list(consistent_worlds(bucketization, instance.knowledge))
-    counted, most = (
-        number_from_probabilities(instance, oracle),
-        sum(bucket.size * len(bucket.values) for bucket in bucketization.buckets),
-    )
+    counted = satisfiability.number_from_probabilities(instance, oracle)
+    most = sum(bucket.size * len(bucket.values) for bucket in bucketization.buckets)
     if counted != len(fitting) or len(asked) > most:
         return Counterexample(f"{counted} for {len(fitting)} tables, {len(asked)} questions of at most {most}")
     return first_refutation(
         unless_equal(
-            probability_from_counts(atom, instance, number_of_tables),
+            satisfiability.probability_from_counts(atom, instance, number_of_tables),
             Fraction(sum(map(atom.holds, fitting)), len(fitting)),
         )
         for atom in _atoms(bucketization)

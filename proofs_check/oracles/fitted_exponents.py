@@ -54,7 +54,7 @@ def at_most(counts: Sequence[int], exponent: Fraction) -> bool:
     weights = range(1 - len(counts), len(counts), 2)
     powers = [(count ** abs(q * weight), weight > 0) for count, weight in zip(counts, weights, strict=True)]
     rising, falling = (prod(power for power, rises in powers if rises == side) for side in (True, False))
-    return rising <= falling << (p * _spread(weights))
+    return bool(rising <= falling << (p * _spread(weights)))
 
 
 def _spread(weights: range) -> int:

@@ -7,10 +7,8 @@ import multiprocessing
 import signal
 import subprocess
 import sys
-import threading
 import time
-import weakref
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -18,7 +16,6 @@ from queue import SimpleQueue
 from typing import Any
 
 import duckdb
-import numpy as np
 import pytest
 import sympy
 from hypothesis import given, settings
@@ -61,14 +58,6 @@ def in_a_destructor() -> None:
 
 
 @block
-def in_a_callback() -> None:
-    thing = Lingering.__new__(Lingering)
-    kept = weakref.ref(thing, lambda _: endless())
-    del thing
-    assert kept() is None
-
-
-@block
 @settings(max_examples=1, deadline=None, database=None)
 @given(st.integers())
 def in_hypothesis(_: int) -> None:
@@ -90,12 +79,6 @@ def in_a_pool() -> None:
         done: SimpleQueue[Future[None]] = SimpleQueue()
         submit(executor, done, time.sleep, 60)
         done.get()
-
-
-@block
-def in_numpy() -> None:
-    while True:
-        np.ones(10**6).sort()
 
 
 @block
@@ -127,17 +110,6 @@ def where_the_exception_is_dropped() -> None:
 @block
 def in_another_process() -> None:
     subprocess.run([sys.executable, "-c", "while True: pass"], check=True)
-
-
-@block
-def in_a_thread() -> None:
-    ended = threading.Event()
-    with ThreadPoolExecutor(1) as threads:
-        future = threads.submit(ended.wait)
-        try:
-            future.result()
-        finally:
-            ended.set()
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.__name__)
@@ -279,21 +251,6 @@ def test_a_budget_is_not_entered_twice() -> None:
     assert signal.getitimer(signal.ITIMER_REAL)[0] < 900
     with one:
         assert signal.getitimer(signal.ITIMER_REAL)[0] > 900
-
-
-def test_a_budget_that_is_left_before_a_later_one_keeps_the_timer() -> None:
-    def held() -> Generator[None, None, None]:
-        with budget(1_000):
-            yield
-
-    def leave_early() -> None:
-        holding.close()
-        endless()
-
-    holding = held()
-    next(holding)
-    with pytest.raises(BudgetExhausted, match=r"0\.1 seconds"), budget(0.1):
-        leave_early()
 
 
 @pytest.mark.parametrize("room", [20, 60, 100])

@@ -3,6 +3,8 @@
 import inspect
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from typing import Any, TypeAlias
 
@@ -18,7 +20,7 @@ Changes: TypeAlias = Mapping[str, Any]
 def outcome_with(name: str, changes: Changes) -> Outcome:
     """What comes of checking a claim when some of what it is about is changed."""
     claim, parameters = claim_named(name), {}
-    own = inspect.unwrap(getattr(claim.statement, "func", claim.statement))
+    own = inspect.unwrap(claim.statement)
     with pytest.MonkeyPatch.context() as patch:
         for place, replacement in changes.items():
             module, _, changed = place.rpartition(":")
@@ -28,7 +30,7 @@ def outcome_with(name: str, changes: Changes) -> Outcome:
                 path = module if "." in module else f"proofs_check.claims.{module}" if module else own.__module__
                 patch.setattr(import_module(path), changed, replacement)
         try:
-            return claim.about(**parameters).check()
+            return replace(claim, statement=partial(claim.statement, **parameters)).check()
         finally:
             _forget()
 

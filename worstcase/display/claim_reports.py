@@ -91,7 +91,7 @@ def as_record(report: ClaimReport, *, deep: bool) -> dict[str, object]:
 
 def _again(report: ClaimReport, *, deep: bool) -> str | None:
     """The command that draws the same counterexample again; None where none was met, or none was drawn."""
-    seed = report.claim.scope.drawn_from()
+    seed = report.claim.scope.seed
     if report.outcome.counterexample is None or seed is None:
         return None
     return f"worstcase claims {report.claim.name} --seed {seed}" + (" --deep" if deep else "")
@@ -238,7 +238,7 @@ def _in_words(report: ClaimReport) -> str:
     tried, before = numbered(outcome.instances, "instance"), numbered(outcome.instances - 1, "instance")
     if outcome.counterexample is not None:
         how = "as expected" if report.as_expected else "and that was not expected"
-        if claim.scope.drawn_from() is not None or outcome.instances == 1:
+        if claim.scope.seed is not None or outcome.instances == 1:
             return f"This fails, {how}: the last of the {tried} that were tried speaks against it."
         return f"This fails, {how}: it is true of the {before} before the one below, but not of that one."
     proof = "This holds: it is proved for all sizes, and true of" if claim.theorems else "This holds of"
@@ -249,7 +249,7 @@ def _counterexample(report: ClaimReport, heading: str) -> Iterator[str]:
     from worstcase.display.notebook import release_pictures  # loads what only a page needs
 
     claim, outcome = report.claim, report.outcome
-    drawn = claim.scope.drawn_from() is not None
+    drawn = claim.scope.seed is not None
     smallest = "A counterexample" if drawn else "The smallest counterexample of the scope"
     yield f"<{heading}>{smallest}</{heading}><p>{_text(outcome.counterexample or '')}</p>"
     if outcome.numbers:

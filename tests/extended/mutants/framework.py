@@ -10,10 +10,19 @@ from typing import Any
 from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Mutant, changed, mutants
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
-from proofs_check.claims import section_2_2_knowledge
 from proofs_check.claims.large_releases import curve
 from proofs_check.claims.section_2_1_bucketization import Column, Parts, alike, generalized, grouped
-from proofs_check.claims.section_2_2_knowledge import EXAMPLES, HEART, Aged, Choice, as_implication, ruling_out, true_of
+from proofs_check.claims.section_2_2_knowledge import (
+    AGES,
+    EXAMPLES,
+    HEART,
+    Aged,
+    as_implication,
+    clause_sets,
+    one_of_each_pair,
+    ruling_out,
+    true_of,
+)
 from proofs_check.oracles.listed_tables import Size, fewest_implications, sayable, tables_of, where
 from proofs_check.oracles.small_releases import disclosures, implies
 from reference.buckets import Bucketization, bucketize
@@ -136,17 +145,12 @@ def about_the_first_bucket(bucketization: Bucketization, predicate: Callable[[Ta
     return Formula(BasicImplication(before, after) for before, after in cut)
 
 
-def of_chosen(choice: Choice) -> BasicImplication:
-    chosen = [str(2 * pair + second) for pair, second in enumerate(choice)]
-    return BasicImplication([Atom(chosen[0], "0")], [Atom(person, "1") for person in chosen])
-
-
 def where_first_has(size: Size, *values: str) -> frozenset[int]:
     return frozenset([where(tables_of(size), lambda table: table["p0"] in values)])
 
 
 def on_ages(true: Callable[[list[int]], bool]) -> Callable[[World], bool]:
-    return lambda table: true([age for person, age in section_2_2_knowledge.AGES.items() if table[person] == HEART])
+    return lambda table: true([age for person, age in AGES.items() if table[person] == HEART])
 
 
 def two_literals(atoms: Sequence[int], everything: int) -> set[int]:
@@ -155,10 +159,7 @@ def two_literals(atoms: Sequence[int], everything: int) -> set[int]:
 
 
 def mixed_or_negative(atoms: Sequence[int], everything: int) -> set[int]:
-    anys = {0}
-    for atom in atoms:
-        anys |= {one | literal for one in anys for literal in (atom, everything & ~atom)}
-    return {one | everything & ~atom for one in anys for atom in atoms}
+    return {one | everything & ~atom for one in clause_sets(list(atoms), everything) for atom in atoms}
 
 
 def one_fewer(listed: Sequence[World], domain: str, fact: Callable[[World], bool]) -> int:
@@ -296,8 +297,8 @@ MUTANTS: list[Mutant] = mutants({
     ),
     "a-disjunction-may-take-exponentially-many-implications": [
         *changed("one_of_each_pair",
-            (INDEX, "no choice from the last pair", lambda choice: of_chosen((*choice[:-1], 0))),
-            (DROPPED, "the last pair is left out", lambda choice: of_chosen(choice[:-1] or choice)),
+            (INDEX, "no choice from the last pair", lambda choice: one_of_each_pair((*choice[:-1], 0))),
+            (DROPPED, "the last pair is left out", lambda choice: one_of_each_pair(choice[:-1] or choice)),
         ),
         *changed("any_pair_of_ones", (DROPPED, "x_i or y_i for x_i and y_i", any)),
     ],
@@ -328,9 +329,9 @@ MUTANTS: list[Mutant] = mutants({
         (BOUNDARY, "without the last value", one_fewer),
         (BOUNDARY, "the first table is not ruled out", with_the_first_table),
     ),
-    "the-displayed-implications-say-what-the-sentences-say": changed("written",
-        (ORDER, "the arrow turned round", turned),
-        (INDEX, "Frank for Ed before the arrow", frank_for_ed),
+    "the-displayed-implications-say-what-the-sentences-say": changed("EXAMPLES",
+        (ORDER, "the arrow turned round", {one: (turned(one), EXAMPLES[one][1]) for one in EXAMPLES}),
+        (INDEX, "Frank for Ed before the arrow", {one: (frank_for_ed(one), EXAMPLES[one][1]) for one in EXAMPLES}),
     ),
     "hannahs-disease-limits-what-the-men-can-have": changed("HANNAH",
         (ORDER, "the arrow turned round", turned(next(iter(EXAMPLES)))),

@@ -24,7 +24,6 @@ from proofs_check.claims.section_5_6_related_work import EXACT, MASKED, powerful
 from proofs_check.oracles.listed_tables import Size
 from proofs_check.oracles.small_releases import disclosure, likelihood
 from proofs_check.paper.references import places_of
-from proofs_check.paper.sentence_index import IndexedSentence
 from reference.buckets import Bucket, Bucketization
 from reference.example import DISEASES, FIGURE_1, FIGURE_2, FIGURE_3, ROWS_OF_FIGURE_3, MaskedGroup
 from reference.generalization import AnatomizedTable, anatomize
@@ -32,7 +31,7 @@ from reference.language import Atom, Formula
 from reference.probability import probability
 from reference.promises import recursive_diversity
 from reference.statements import AtLeast, Same
-from reference.tables import Attributes, Record, Table
+from reference.tables import Record, Table
 from reference.worlds import worlds
 
 
@@ -110,18 +109,6 @@ def anatomized(change: Callable[[int, tuple[int, str], int], Any]) -> Callable[.
     return publish
 
 
-def no_last_group(last: int, key: tuple[int, str], count: int) -> object:
-    return (key, count) if key[0] != last or not last else None
-
-
-def without_captions(about: str, index: Sequence[IndexedSentence]) -> list[str]:
-    return places_of(about, [one for one in index if "Figure" not in one.place])
-
-
-def same_zip(own: Attributes, masks: Attributes) -> bool:
-    return own["Zip"][:4] == masks["Zip"][:4]
-
-
 def sizes(bucketization: Bucketization) -> list[int]:
     return [bucket.size for bucket in bucketization.buckets]
 
@@ -147,7 +134,8 @@ MUTANTS: list[Mutant] = mutants({
     ],
     "the-example-is-5-anonymous": [
         *changed("FIGURE_1", (BOUNDARY, "Frank has flu, so that mumps is listed once too often", FRANK_HAS_FLU)),
-        *changed("fits", (DROPPED, "only zip codes are looked at, so that ten people fit", same_zip)),
+        *changed("fits", (DROPPED, "only zip codes are looked at, so that ten people fit",
+             lambda own, masks: own["Zip"][:4] == masks["Zip"][:4])),
     ],
     "figure-2-hides-everyone-among-five": [
         *changed("FIGURE_1", (GROSS, "everybody has mumps", MUMPS)),
@@ -213,7 +201,8 @@ MUTANTS: list[Mutant] = mutants({
         (DROPPED, "the last bucket is forgotten", of_first_buckets),
     ),
     "anatomy-is-bucketization": changed("anatomize",
-        (DROPPED, "the last group's values are forgotten", anatomized(no_last_group)),
+        (DROPPED, "the last group's values are forgotten",
+         anatomized(lambda last, key, count: (key, count) if key[0] != last or not last else None)),
         (BOUNDARY, "which values occur, not how often", anatomized(lambda _last, key, _count: (key, 1))),
         (ORDER, "the groups are numbered from the other end in the second table",
          anatomized(lambda last, key, count: ((last - key[0], key[1]), count))),
@@ -255,6 +244,9 @@ MUTANTS: list[Mutant] = mutants({
             (DROPPED, "the last slip is left as it is", dict(list(MENDED.items())[:-1])),
             (INDEX, "MINIMIZE1 is looked for one section further", {**MENDED, list(MENDED)[-1]: "Section 3.3.2"}),
         ),
-        *changed("places_of", (BOUNDARY, "captions are not looked at", without_captions)),
+        *changed("places_of",
+            (BOUNDARY, "captions are not looked at",
+             lambda about, index: places_of(about, [one for one in index if "Figure" not in one.place])),
+        ),
     ],
 })  # fmt: skip

@@ -9,11 +9,9 @@ import pytest
 import proofs_check
 from proofs_check.claims.claim import AnyClaim, Claim, Kind, Outcome, Verdict, unless
 from proofs_check.claims.registry import (
-    DEAREST,
     MODULES,
     ClaimReport,
     all_claims,
-    cheapest_first,
     checked,
     claim_named,
     claims_of,
@@ -29,13 +27,6 @@ def test_every_module_that_holds_claims_is_listed_once() -> None:
     holding = re.compile(r"^@(claim|ours|erratum|correction|near_miss)\(", re.MULTILINE)
     found = (path.relative_to(ROOT) for path in ROOT.rglob("*.py") if holding.search(path.read_text("utf-8")))
     assert sorted(MODULES) == sorted(".".join(path.with_suffix("").parts) for path in found)
-
-
-def test_the_dearest_claims_are_known_and_come_last() -> None:
-    assert set(DEAREST) < {claim.name for claim in all_claims()}
-    ordered = [claim.name for claim in cheapest_first(all_claims())]
-    assert ordered[-len(DEAREST) :] == list(DEAREST)
-    assert sorted(ordered) == sorted(claim.name for claim in all_claims())
 
 
 @pytest.mark.parametrize("name", MODULES)

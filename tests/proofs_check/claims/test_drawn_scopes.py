@@ -74,17 +74,6 @@ def test_instances_reach_far_beyond_the_smallest(name: str) -> None:
     assert max(map(len, texts)) > 1.5 * min(map(len, texts))
 
 
-def test_a_deep_run_draws_more() -> None:
-    claim = claim_named(PROPERTIES[0])
-    quick, deep = drawn_by(claim), drawn_by(claim.scoped(deep=True))
-    assert (deep.examples, deep.seed) == (700 * quick.examples, quick.seed)
-    assert str(claim.scope) == f"{claim.scope.words}; 100 examples drawn with seed 0"
-    assert str(claim.scoped(deep=True, seed=5).scope) == f"{claim.scope.words}; 70,000 examples drawn with seed 5"
-    independent = claim_named("buckets-are-independent")
-    assert independent.scope.seeded(5) is independent.scope
-    assert independent.scoped(seed=5) == independent
-
-
 def test_batches_have_seeds_of_their_own_and_two_seeds_share_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hypothesis always begins with the smallest instance; beyond that, seeds that follow each other share nothing."""
     monkeypatch.setattr(scope, "BATCH", 40)

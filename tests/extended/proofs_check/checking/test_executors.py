@@ -7,7 +7,8 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,7 +18,7 @@ from proofs_check.budgets import budget
 from proofs_check.claims import running as executors
 from proofs_check.claims.claim import Outcome
 from proofs_check.claims.journal import fingerprint
-from proofs_check.claims.registry import checked, claim_named
+from proofs_check.claims.registry import claim_named
 from proofs_check.claims.running import Finished, checked_on, opened, pool
 from reference.errors import BudgetExhausted, InvalidInput
 
@@ -53,14 +54,10 @@ def outcomes(executor: Executor | None) -> dict[str, Outcome]:
     return {report.claim.name: report.outcome for report in checked_on(executor, CLAIMS)}
 
 
-def in_turn() -> dict[str, Outcome]:
-    return {report.claim.name: report.outcome for report in checked(CLAIMS)}
-
-
-@pytest.mark.parametrize("where", ["here", "processes:2", "dask"])
+@pytest.mark.parametrize("where", ["processes:2", "dask"])
 def test_every_executor_gives_the_reports_of_a_plain_run(where: str, cluster: LocalCluster) -> None:
     with opened(where if where != "dask" else f"dask:{cluster.scheduler_address}", len(CLAIMS)) as executor:
-        assert outcomes(executor) == in_turn()
+        assert outcomes(executor) == outcomes(None)
         (deep,) = checked_on(executor, [WITH_LARGER_SCOPE], deep=True)
     assert (deep.outcome.instances, deep.claim.scope) == (7120, WITH_LARGER_SCOPE.scope.deep())
     assert children() == []
@@ -70,11 +67,6 @@ def test_one_task_or_one_process_needs_no_pool() -> None:
     for where, most in (("processes:2", 1), ("processes:1", 7), ("processes", 1)):
         with opened(where, most) as executor:
             assert executor is None
-
-
-def test_any_executor_of_the_standard_library_will_do() -> None:
-    with ThreadPoolExecutor(2) as threads:
-        assert outcomes(threads) == in_turn()
 
 
 def test_a_run_that_gives_up_leaves_no_task_on_the_cluster(cluster: LocalCluster) -> None:
@@ -90,7 +82,7 @@ def test_a_run_that_gives_up_leaves_no_task_on_the_cluster(cluster: LocalCluster
         time.sleep(0.05)
     assert not scheduler.tasks
     with opened(f"dask:{cluster.scheduler_address}", len(CLAIMS)) as executor:  # its one worker is free again
-        assert outcomes(executor) == in_turn()
+        assert outcomes(executor) == outcomes(None)
 
 
 def test_without_dask_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,49 +112,25 @@ def test_an_unknown_executor_is_refused(text: str, sentence: str) -> None:
         opened(text, 1)
 
 
-def test_workers_are_stopped_in_the_middle_of_a_task() -> None:
-    def give_up() -> None:
-        with pool(2) as executor:
-            running = [executor.submit(time.sleep, 10_000) for _ in range(2)]
-            while not all(future.running() for future in running):
-                time.sleep(0.01)
-            assert len(children()) == 2
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        give_up()
-    assert children() == []
-
-
 def test_a_worker_that_dies_is_one_sentence() -> None:
     with pytest.raises(InvalidInput, match="ended from outside, or ran out of memory"), pool(1) as executor:
         executor.submit(os._exit, 7).result()
     assert children() == []
 
 
-class Prepared(Executor):
-    """An executor that has its answers ready, in the order of the tasks."""
-
-    def __init__(self, *futures: "Future[Any]") -> None:
-        """Take them."""
-        self.given = iter(futures)
-
-    def submit(self, *_arguments: Any, **_more: Any) -> "Future[Any]":  # noqa: ANN401 - as the class has it
-        """Give the next one."""
-        return next(self.given)
-
-
-def answered(answer: Finished | Exception | None) -> "Future[Finished]":
-    """A future with this answer; a cancelled one without."""
-    future: Future[Finished] = Future()
-    if isinstance(answer, Finished):
-        future.set_result(answer)
-    elif answer is None:
-        future.cancel()
-        future.set_running_or_notify_cancel()
-    else:
-        future.set_exception(answer)
-    return future
+def prepared(*answers: Finished | Exception | None) -> Any:  # noqa: ANN401 - stands for an executor
+    """An executor that has its answers ready, in the order of the tasks; None is a cancelled task."""
+    futures: list[Future[Finished]] = []
+    for answer in answers:
+        futures.append(Future())
+        if isinstance(answer, Finished):
+            futures[-1].set_result(answer)
+        elif answer is None:
+            futures[-1].cancel()
+            futures[-1].set_running_or_notify_cancel()
+        else:
+            futures[-1].set_exception(answer)
+    return SimpleNamespace(submit=lambda *_, **__: futures.pop(0))
 
 
 @pytest.mark.parametrize(
@@ -174,12 +142,12 @@ def answered(answer: Finished | Exception | None) -> "Future[Finished]":
 )
 def test_another_version_and_a_cancelled_task_are_one_sentence(answer: Finished | None, sentence: str) -> None:
     with pytest.raises(InvalidInput, match=sentence):
-        list(checked_on(Prepared(answered(answer)), CLAIMS[:1]))
+        list(checked_on(prepared(answer), CLAIMS[:1]))
 
 
 def test_what_is_finished_comes_before_what_failed() -> None:
     good = [Finished(fingerprint(claim), Outcome(3), 0.5) for claim in CLAIMS[1:]]
-    reports = checked_on(Prepared(answered(BudgetExhausted("no more")), *map(answered, good)), CLAIMS)
+    reports = checked_on(prepared(BudgetExhausted("no more"), *good), CLAIMS)
     assert {next(reports).claim.name for _ in good} == set(NAMES[1:])
     with pytest.raises(BudgetExhausted, match="no more"):
         next(reports)
