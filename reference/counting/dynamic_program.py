@@ -15,20 +15,6 @@ out. Nothing is visited that the knowledge does not mention. What is counted is 
 the sum, over all such pasts, of the product of their effects' weights and of the number of copies that each could
 choose from. From one layer follows the next, and from the last one the share.
 
-**Ryser's formula** is faster for one bucket without clauses if most of 2^n sets of columns matter. The tables are then
-counted by a *permanent*: rows are people, columns are copies of values, and the copies of a class are equal columns.
-With a_pc the weight of class c for person p (1 for people who are not mentioned) and N_c its capacity, inclusion and
-exclusion over sets of columns (Ryser, Combinatorial Mathematics, 1963) becomes, equal columns taken together,
-
-    Σ over 0 ≤ k_c ≤ N_c of   ∏_c (−1)^(N_c − k_c) · (N_c choose k_c)   ·   ∏_p Σ_c a_pc · k_c.
-
-Its ∏ (N_c + 1) terms are worked out many at once in 64-bit arithmetic. That wraps around, which is harmless modulo
-2⁶⁴, and the result is exact because it is known to be smaller than that: `ryser_fits` checks it.
-
->>> (men,) = components(FIGURE_3, [parse_formula(["Bob!=flu", "Ed!=mumps"], FIGURE_3.domain)])
->>> ryser_share(men), component_share(men), component_share(men, "values"), component_share(men, "pins")
-(Fraction(1, 2), Fraction(1, 2), Fraction(1, 2), Fraction(1, 2))
-
 **Every atom about mentioned people** comes from one run forwards and one backwards. Let F(σ) be the sum over all pasts
 that lead to state σ, and G(σ) the sum over all futures from there. The tables in which person p, whose turn it is, has
 a value of class c weigh Σ_σ F(σ) · (copies of c left) · weight · G(σ'), with σ' the state that this leads to. A state
@@ -60,11 +46,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from itertools import islice, product
-from math import comb, factorial, prod
+from itertools import islice
+from math import prod
 from typing import TypeAlias
 
-import numpy as np
 from sympy import Rational
 
 from reference import progress
@@ -80,7 +65,6 @@ from reference.counting.structure import (
     bits,
     components,
     crowded,
-    estimate,
     kinds,
 )
 from reference.language import NOTHING, Atom, Formula, check
@@ -89,14 +73,6 @@ from reference.probability import Risk, TableCount, contradiction, rational
 
 _TERMS_AT_ONCE = 3000
 """Between two reports of progress: a few milliseconds of work."""
-
-_RYSER_IS_FASTER = 50
-"""The factors of Ryser's formula that take as long as one state of the dynamic program with one term of a person."""
-
-_RYSER_AT_ONCE = 1 << 14
-"""Terms of Ryser's formula that are worked out together."""
-
-_MODULUS = 1 << 64
 
 
 def structured_count(
@@ -122,10 +98,7 @@ def structured_count(
 
 def component_share(component: Component, form: str = AUTO) -> Fraction:
     """The mean over all tables of [clauses true] · weight, for one component, in the way that seems fastest."""
-    plan = best_plan(crowded(component), form)
-    if form == AUTO and ryser_fits(component) and ryser_work(component) < _RYSER_IS_FASTER * estimate(plan):
-        return ryser_share(component)
-    return share(plan)
+    return share(best_plan(crowded(component), form))
 
 
 def share(plan: Plan) -> Fraction:
@@ -169,55 +142,6 @@ def _advance_crowd(chunk: list[tuple[int, int]], step: PlanStep, result: default
     for state, weight in chunk:
         for reached, _, ways, _ in step.crowd_moves(state):
             result[reached] += weight * ways
-
-
-def ryser_fits(component: Component) -> bool:
-    """Tell whether it is one bucket without clauses whose count is below 2⁶⁴."""
-    if len(component.buckets) > 1 or component.clauses or component.sizes[0] > 20:
-        return False
-    return factorial(component.sizes[0]) * prod(max(row) for row in _weight_rows(component)) < _MODULUS
-
-
-def ryser_work(component: Component) -> int:
-    """How many terms the formula has, times the factors of each."""
-    return _terms(component) * len(component.people)
-
-
-def ryser_share(component: Component) -> Fraction:
-    """The mean over all tables of [everyone has an allowed value] · weight."""
-    (size,), (capacities,) = component.sizes, component.capacities
-    inner = sum(prod(n + 1 for n in capacities[: c + 1]) <= _RYSER_AT_ONCE for c in range(len(capacities)))
-    rows = [*_weight_rows(component), [1] * len(capacities)]  # the last one for each person who is not mentioned
-    sums, signs = np.zeros((len(rows), 1), np.uint64), np.ones(1, np.uint64)
-    for c, capacity in enumerate(capacities[:inner]):
-        more = np.multiply.outer(
-            np.array([row[c] for row in rows], np.uint64), np.arange(capacity + 1, dtype=np.uint64)
-        )
-        sums = (sums[:, :, None] + more[:, None, :]).reshape(len(rows), -1)
-        column = np.array([_sign(k, capacity) % _MODULUS for k in range(capacity + 1)], np.uint64)
-        signs = np.multiply.outer(signs, column).reshape(-1)
-    total, free = 0, np.uint64(size - len(component.people))
-    for choice in product(*(range(capacity + 1) for capacity in capacities[inner:])):
-        progress.step(len(signs), "terms", _terms(component))
-        outer = [sum(map(int.__mul__, row[inner:], choice)) for row in rows]
-        shifted = sums + np.array(outer, np.uint64)[:, None]
-        terms = np.multiply.reduce(shifted[:-1], axis=0) * shifted[-1] ** free * signs
-        total += prod(map(_sign, choice, capacities[inner:])) * int(np.add.reduce(terms))
-    return Fraction(total % _MODULUS, factorial(size) * component.scale)
-
-
-def _terms(component: Component) -> int:
-    return prod(capacity + 1 for capacity in component.capacities[0])
-
-
-def _weight_rows(component: Component) -> list[list[int]]:
-    """a_pc for each mentioned person."""
-    return [[0 if effect is None else effect[0] for effect in person.effects] for person in component.people]
-
-
-def _sign(chosen: int, capacity: int) -> int:
-    """(−1)^(N − k) · (N choose k)."""
-    return -comb(capacity, chosen) if (capacity - chosen) % 2 else comb(capacity, chosen)
 
 
 Place: TypeAlias = tuple[int, int]

@@ -75,7 +75,7 @@ Charlie ((1, 0),) [(2, ((1, 1), (-1, 0))), (3, ())] 0
 Hannah ((1, 1),) [(2, ((1, 0), (-1, 1))), (3, ())] 1
 
 **The order.** How many states a layer has depends on what is *open*: clauses that have been met and are not closed, and
-classes that have been taken from and that someone to come tells apart. `greedy` takes next who leaves the least open
+classes that have been taken from and that someone to come tells apart. `Greedy` takes next who leaves the least open
 (the logarithm of the number of states: 1 for a clause, log₂(1 + u) for a class from which up to u copies were taken),
 looking first at people of open clauses. `estimate` is an upper bound on the states of all layers together with the
 terms of each. Within a bucket a layer has at most as many states as there are
@@ -92,7 +92,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from itertools import accumulate, groupby, islice
+from itertools import accumulate, groupby, islice, product
 from math import comb, exp, inf, lcm, lgamma, log, log2, perm, prod
 from typing import NamedTuple, TypeAlias
 
@@ -118,9 +118,6 @@ AUTO = "auto"
 _MOST_CANDIDATES = 100
 _MOST_EXACT = 1000
 _NOT_WORTH_A_THOUGHT = 10_000
-_WORTH_MORE_THOUGHT = 200_000
-_ORDERS = {"values": "by bucket", "pins": "anyone"}
-"""The order that is usually best. By values, all people of a bucket use up the same copies: finish it first."""
 
 
 class ValueBits:
@@ -585,95 +582,64 @@ class Plan:
 
 
 def best_plan(component: Component, form: str = AUTO) -> Plan:
-    """The plan with the least estimate, in the given form or (`auto`) in the better one."""
+    """The plan with the least estimate, in the given form or (`auto`) in any; others are tried if much work is ahead.
+
+    By values, all people of a bucket use up the same copies: finish it first. By pins, anyone may be next.
+    """
     pins = {name: sum(len(FORMS[name](person).pins) for person in component.people) for name in FORMS}
     names = sorted(FORMS, key=pins.__getitem__) if form == AUTO else [form]
-    plan = _plan(component, names[0], _ORDERS[names[0]])
-    work = estimate(plan)
-    ideas = [(name, _ORDERS[name], _NOT_WORTH_A_THOUGHT) for name in names[1:]]
-    others = [(name, order) for name in names for order in ("as given", "anyone", "by bucket")]
-    ideas += [(name, order, _WORTH_MORE_THOUGHT) for name, order in others if order != _ORDERS[name]]
-    for name, order, worthwhile in ideas:
-        if work > max(worthwhile, pins[name] * min(_MOST_CANDIDATES, len(component.people))):
-            other = _plan(component, name, order)
-            if (less := estimate(other, work)) < work:
-                work, plan = less, other
-    return plan
-
-
-def _plan(component: Component, name: str, order: str) -> Plan:
-    form = FORMS[name]
-    people = component.people if order == "as given" else greedy(component, form, by_bucket=order == "by bucket")
-    return Plan(component, people, form)
+    work, plans = inf, list[Plan]()
+    for usual_order, name in product((True, False), names):
+        if work > max(_NOT_WORTH_A_THOUGHT, pins[name] * min(_MOST_CANDIDATES, len(component.people))):
+            order = Greedy(component, FORMS[name], by_bucket=(name == "values") == usual_order).order
+            plan = Plan(component, order, FORMS[name])
+            if (less := estimate(plan, work)) < work:
+                work, plans = less, [plan]
+    return plans[0]
 
 
 def estimate(plan: Plan, enough: float = inf) -> float:
     """An upper bound on the work, the states before each step times the person's terms; it may stop above `enough`."""
-    bounds = [_BucketBound() for _ in plan.component.buckets]
-    for bucket, capacities in enumerate(plan.component.capacities):
-        bounds[bucket].capacities = {plan.shift(bucket, c): capacity for c, capacity in enumerate(capacities)}
-    work, in_buckets, seen, closed = 0.0, 0.0, 0, 0
+    groups = [Counter({plan.shift(b, c): 0 for c in range(len(row))}) for b, row in enumerate(plan.component.classes)]
+    capacities = {plan.shift(b, c): n for b, row in enumerate(plan.component.capacities) for c, n in enumerate(row)}
+    choices, states, pinned, past = [0.0] * len(groups), [0.0] * len(groups), [0] * len(groups), [0] * len(groups)
+    work, seen, closed = 0.0, 0, 0
     for turn in plan.steps:
-        work += exp(min(log(2) * (seen & ~closed).bit_count() + in_buckets, 600.0)) * (1 + turn.terms)
+        work += exp(min(log(2) * (seen & ~closed).bit_count() + sum(states), 600.0)) * (1 + turn.terms)
         if work > enough:
             break
-        bound = bounds[turn.person.bucket]
-        in_buckets -= bound.logarithm
-        bound.pass_by(turn)
-        in_buckets += bound.logarithm
+        bucket, used = turn.person.bucket, groups[turn.person.bucket]
+        for source, target in turn.merges:
+            capacities[target] += capacities[source]
+            used[target] += used.pop(source, 0)
+        taken = {take.add.bit_length() - 1 for take in turn.pins}
+        for target in taken:
+            used[target] = min(used[target] + turn.count, capacities[target])
+        choices[bucket] += log(max(1, turn.count * len(taken) + len(turn.free)))
+        past[bucket] += turn.count
+        pinned[bucket] += 0 if turn.free else turn.count
+        ways = _ways_to_use([limit for limit in used.values() if limit], pinned[bucket], past[bucket])
+        states[bucket] = min(choices[bucket], ways)
         seen |= turn.person.part_of
         closed |= turn.closing
     return work
 
 
-class _BucketBound:
-    """A bound on what one bucket contributes to the number of states, as a natural logarithm."""
-
-    def __init__(self) -> None:
-        self.logarithm = self._choices = 0.0
-        self.capacities: dict[int, int] = {}
-        self._used = Counter[int]()
-        self._past = self._pinned = 0
-
-    def pass_by(self, turn: PlanStep) -> None:
-        """Let one more person pass."""
-        for source, target in turn.merges:
-            self.capacities[target] += self.capacities[source]
-            self._used[target] += self._used.pop(source, 0)
-        taken = {take.add.bit_length() - 1 for take in turn.pins}
-        for target in taken:
-            self._used[target] = min(self._used[target] + turn.count, self.capacities[target])
-        self._choices += log(max(1, turn.count * len(taken) + len(turn.free)))
-        self._past += turn.count
-        self._pinned += 0 if turn.free else turn.count
-        self.logarithm = min(self._choices, self._ways_to_use())
-
-    def _ways_to_use(self) -> float:
-        """The logarithm of the ways to have used up copies: each group has its limit, and so has their sum."""
-        limits, past = [limit for limit in self._used.values() if limit], self._past
-        if len(limits) * past > _MOST_EXACT:
-            return lgamma(past + len(limits) + 1) - lgamma(past + 1) - lgamma(len(limits) + 1)
-        ways = [1.0] + [0.0] * past
-        for limit in limits:
-            sums = [0.0, *accumulate(ways)]
-            ways = [sums[total + 1] - sums[max(0, total - limit)] for total in range(past + 1)]
-        return log(max(1.0, sum(ways[self._pinned :])))
+def _ways_to_use(limits: Sequence[int], least: int, most: int) -> float:
+    """The logarithm of the ways to have used up copies: each group has its limit, and so has their sum."""
+    if len(limits) * most > _MOST_EXACT:
+        return lgamma(most + len(limits) + 1) - lgamma(most + 1) - lgamma(len(limits) + 1)
+    ways = [1.0] + [0.0] * most
+    for limit in limits:
+        sums = [0.0, *accumulate(ways)]
+        ways = [sums[total + 1] - sums[max(0, total - limit)] for total in range(most + 1)]
+    return log(max(1.0, sum(ways[least:])))
 
 
-def greedy(component: Component, form: Form, *, by_bucket: bool) -> Sequence[Mentioned]:
-    """Take next whoever leaves the least open, if wanted of the bucket that was begun."""
-    search = _Greedy(component, form)
-    while search.waiting:
-        candidates = search.candidates(by_bucket=by_bucket)
-        step(len(candidates), "plans")
-        search.take(min(candidates, key=search.opens))
-    return search.order
+class Greedy:
+    """An order that takes next who leaves the least open, if wanted of the bucket that was begun."""
 
-
-class _Greedy:
-    """What is open so far, and what each person would open or close."""
-
-    def __init__(self, component: Component, form: Form) -> None:
+    def __init__(self, component: Component, form: Form, *, by_bucket: bool) -> None:
         self.order: list[Mentioned] = []
         self.waiting = dict(enumerate(component.people))
         self._capacities = component.capacities
@@ -688,15 +654,19 @@ class _Greedy:
             self._waiting_in[person.bucket][number] = None
             for clause in self._clauses[number]:
                 self._members[clause][number] = None
+        while self.waiting:
+            candidates = self._candidates(by_bucket=by_bucket)
+            step(len(candidates), "plans")
+            self._take(min(candidates, key=self._opens))
 
-    def candidates(self, *, by_bucket: bool) -> list[int]:
+    def _candidates(self, *, by_bucket: bool) -> list[int]:
         """A number of people: of the bucket that was begun, or of open clauses, or of those who wait."""
         if by_bucket and self.order and (begun := self._waiting_in[self.order[-1].bucket]):
             return list(islice(begun, _MOST_CANDIDATES))
         near = dict.fromkeys(number for clause in self._open for number in self._members[clause])
         return list(islice(near or self.waiting, _MOST_CANDIDATES))
 
-    def opens(self, number: int) -> tuple[float, int]:
+    def _opens(self, number: int) -> tuple[float, int]:
         """How much more is open, as the logarithm of a number of states, once this person is taken."""
         change = 0.0
         for clause in self._clauses[number]:
@@ -706,7 +676,7 @@ class _Greedy:
             change += 0 if self._class_left[place] == 1 else log2(1 + self._used_after(number, place))
         return change, number
 
-    def take(self, number: int) -> None:
+    def _take(self, number: int) -> None:
         """Take this person next."""
         for place in self._classes[number]:
             self._class_left[place] -= 1

@@ -2,8 +2,6 @@
 
 import subprocess
 import sys
-from contextlib import suppress
-from dataclasses import replace
 from fractions import Fraction
 from math import comb, factorial, lgamma, log, log10, perm
 
@@ -12,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from project import ROOT
 from step_limits import at_most
-from strategies import atoms, bucketizations, formulas, priors
+from strategies import bucketizations, formulas, priors
 from strategies.profiles import examples
 from sympy import Rational
 
@@ -24,13 +22,9 @@ from benchmarks.counting_instances import (
     random_implications,
 )
 from reference.buckets import Bucketization
-from reference.counting import dynamic_program as ways
 from reference.counting.dynamic_program import (
     atom_weights,
     component_share,
-    ryser_fits,
-    ryser_share,
-    ryser_work,
     share,
     structured_count,
     structured_marginals,
@@ -38,10 +32,10 @@ from reference.counting.dynamic_program import (
 from reference.counting.structure import Component, Plan, best_plan, by_pins, by_values, components, crowded
 from reference.errors import InconsistentKnowledge, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
-from reference.language import NOTHING, Atom, Formula, negated_atom
+from reference.language import NOTHING, Atom, Formula
 from reference.priors import UNIFORM, Prior
 from reference.probability import Risk, TableCount, Tally
-from reference.progress import counted, listening
+from reference.progress import counted
 from reference.syntax import parse_atom, parse_formula
 from reference.worlds import number_of_worlds, worlds
 
@@ -263,88 +257,6 @@ def test_all_ways_give_the_same_share(data: st.DataObject, bucketization: Bucket
         assert component_share(part) == component_share(part, "values") == component_share(part, "pins")
 
 
-@pytest.mark.parametrize(
-    ("instance", "units"),
-    [
-        (random_implications([10] * 3, 3, 10, seed=1), "states"),
-        (half_full_permanent(14, seed=1), "terms"),
-        (half_full_permanent(30, seed=1), "states"),
-        (random_implications([1000], 10, 12, seed=2, people=8), "states"),
-    ],
-)
-def test_the_way_that_suits_the_component_is_taken(instance: CountingInstance, units: str) -> None:
-    """Known by the kind of its first steps after planning."""
-    met: list[str] = []
-
-    def first(_number: int, what: str, _total: int | None) -> None:
-        met.append(what)
-        if what not in ("clauses", "plans"):
-            raise InterruptedError
-
-    with listening(first), suppress(InterruptedError):
-        component_share(largest(instance))
-    assert met[-1] == units
-
-
-@pytest.mark.parametrize(("ryser", "way"), [(499, "ryser"), (500, "planned")])
-def test_the_threshold_is_times_the_work_of_the_plan(ryser: int, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The plan takes 10 units of work: Ryser's formula may take less than 50 times as many."""
-    part = largest(half_full_permanent(4, seed=1))
-    replaced = {"estimate": 10, "ryser_fits": True, "ryser_work": ryser, "ryser_share": "ryser", "share": "planned"}
-    for name, value in replaced.items():
-        monkeypatch.setattr(ways, name, lambda *_, value=value: value)
-    assert str(component_share(part)) == way
-
-
-@examples(150)
-@given(st.data(), bucketizations(most_people=8, most_buckets=1, spare_values=1))
-def test_rysers_formula_agrees_with_the_dynamic_program_on_restrictions_and_weights(
-    data: st.DataObject, bucketization: Bucketization
-) -> None:
-    """Repeated values and unmentioned people included."""
-    denied = data.draw(st.lists(atoms(bucketization), max_size=5)) if len(bucketization.domain) > 1 else []
-    knowledge = Formula(negated_atom(atom, bucketization.domain) for atom in denied)
-    for part in components(bucketization, [knowledge], data.draw(priors(bucketization))) or ():
-        assert ryser_fits(part)
-        assert ryser_share(part) == share(Plan(part, part.people, by_values))
-
-
-def test_rysers_formula_counts_twenty_people_exactly_and_in_several_blocks() -> None:
-    """The derangements of 20: a number of 18 digits, in arithmetic that wraps around at 2⁶⁴."""
-    derangements = largest(permanent(20, lambda row, column: row == column))
-    assert ryser_share(derangements) == Fraction(895014631192902121, 2432902008176640000)
-    part = largest(half_full_permanent(15, seed=5))
-    assert ryser_share(part) == share(Plan(part, part.people, by_values))
-
-
-@pytest.mark.parametrize(
-    ("size", "weight", "fits"), [(20, 1, True), (21, 1, False), (18, 2000, True), (18, 10**6, False)]
-)
-def test_what_could_exceed_64_bits_does_not_fit(size: int, weight: int, fits: bool) -> None:  # noqa: FBT001 - expected
-    table = Bucketization.of_histograms([{"flu": size - 1, "mumps": 1}])
-    prior = Prior({Atom("b0.p0", "flu"): weight, Atom("b0.p0", "mumps"): 0})
-    assert ryser_fits(only(table, prior=prior)) is fits
-
-
-def test_clauses_and_several_buckets_do_not_fit_rysers_formula() -> None:
-    table = Bucketization.of_histograms([{"flu": 1, "mumps": 1, "measles": 1}] * 2)
-    for text in ("b0.p0=flu -> b1.p0=flu", "b0.p0=flu -> b0.p1=mumps"):
-        assert not ryser_fits(only(table, parse_formula([text])))
-    one = only(table, parse_formula(["b0.p0!=flu"], table.domain))
-    assert ryser_fits(one)
-    assert not ryser_fits(replace(one, buckets=(0, 1)))
-
-
-def test_the_work_of_rysers_formula_is_the_number_of_terms_times_that_of_their_factors() -> None:
-    """A term for each choice of 0 to 9 copies of one value and of 0 to 3 of the other; two people are mentioned."""
-    table = Bucketization.of_histograms([{"flu": 9, "mumps": 3}])
-    part = only(table, parse_formula(["b0.p0!=flu", "b0.p1!=mumps"], table.domain))
-    with counted() as steps:
-        ryser_share(part)
-    assert steps.total() == 10 * 4
-    assert ryser_work(part) == 10 * 4 * 2
-
-
 @pytest.mark.parametrize("form", ["values", "pins"])
 @pytest.mark.parametrize("seed", range(3))
 def test_every_atom_is_as_probable_as_when_it_is_asked_for_alone(form: str, seed: int) -> None:
@@ -386,17 +298,6 @@ def test_the_risk_of_large_tables() -> None:
         )
         risk = structured_marginals(many.bucketization, many.formula).risk()
     assert risk.risk == structured_count(risk.target, many.bucketization, many.formula).probability
-
-
-def test_the_way_there_and_the_way_back_count_a_step_for_each_state_and_each_of_its_terms() -> None:
-    table = Bucketization.of_histograms([{"flu": 2, "mumps": 2, "measles": 2}])
-    part = only(table, parse_formula(["b0.p0!=flu"], table.domain))
-    plan = Plan(part, part.people, by_values)
-    with counted() as steps:
-        atom_weights(plan)
-    (step,) = plan.steps
-    assert step.terms > 0
-    assert steps.total() == 2 * (1 + step.terms)
 
 
 def test_a_closed_clause_is_forgotten_by_states_that_only_the_way_back_asks_for() -> None:

@@ -8,7 +8,6 @@ from hypothesis import given
 from strategies.clause_sets import matrices
 
 from reference.errors import InvalidInput
-from reference.hardness import permanent as permanents
 from reference.hardness.permanent import (
     MOST_ROWS,
     SWITCH,
@@ -56,16 +55,6 @@ def test_small_and_larger_permanents_agree_with_ryser_and_with_closed_forms() ->
     assert permanent(((1,) * 40,) * 40) == factorial(40)
     derangements = tuple(tuple(int(i != j) for j in range(10)) for i in range(10))
     assert permanent(derangements) == 1334961
-
-
-@pytest.mark.parametrize(("zeros", "form"), [(0, "pins"), (8, "pins"), (9, "values"), (36, "values")])
-def test_few_zeros_are_pinned(zeros: int, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Less than a quarter of the entries, which is where the two ways of counting are about as fast."""
-    asked: list[str] = []
-    monkeypatch.setattr(permanents, "number_of_tables", lambda *_, form: asked.append(form))
-    entries = [0] * zeros + [1] * (36 - zeros)
-    permanent(tuple(tuple(entries[6 * row : 6 * row + 6]) for row in range(6)))
-    assert asked == [form]
 
 
 def test_half_full_matrices_are_the_same_every_time_and_about_half_full() -> None:
