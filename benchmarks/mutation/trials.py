@@ -52,7 +52,7 @@ _OPTIONS = (
 _LEFT_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist")
 
 
-class Trial(NamedTuple):
+class Ended(NamedTuple):
     """How tests ended."""
 
     status: int | None
@@ -81,7 +81,7 @@ def replaced(path: Path, text: str) -> Iterator[None]:
         path.write_text(before, encoding="utf-8")
 
 
-def trial(copy: Path, arguments: Sequence[str], seconds: float, profile: str = "mutation") -> Trial:
+def trial(copy: Path, arguments: Sequence[str], seconds: float, profile: str = "mutation") -> Ended:
     """Run tests in the copy, up to the first failure or for this long."""
     environment = {
         **os.environ,
@@ -102,12 +102,12 @@ def trial(copy: Path, arguments: Sequence[str], seconds: float, profile: str = "
         try:
             printed, _ = process.communicate(timeout=seconds)
         except subprocess.TimeoutExpired:
-            return Trial(None, "")
+            return Ended(None, "")
         finally:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)
     failures = (line.split()[1] for line in printed.splitlines() if line.startswith(("FAILED ", "ERROR ")))
-    return Trial(process.returncode, next(failures, ""))
+    return Ended(process.returncode, next(failures, ""))
 
 
 PACKAGES = ("fastpath", "proofs_check/audit", "reference")

@@ -17,7 +17,7 @@ from benchmarks.mutation.__main__ import (
     verdict,
 )
 from benchmarks.mutation.mutants import Mutant, Reason, difference, reason_for, reasons, sample, stale, unexecuted
-from benchmarks.mutation.trials import NO_COMPUTING, Trial, answering, computing_modules, left_out
+from benchmarks.mutation.trials import NO_COMPUTING, Ended, answering, computing_modules, left_out
 
 MUTANT = Mutant("fastpath/m.py", 7, "core/NumberReplacer", "x = 1", 1, 4)
 REASON = Reason("core/NumberReplacer", "x = 1", "x is never read", "fastpath/m.py", 1)
@@ -131,7 +131,7 @@ def test_a_trial_that_shows_nothing_kills_no_mutant(
     """Otherwise whatever breaks the campaign would make it look good."""
     (tmp_path / "m.py").write_text("x = 1\n", encoding="utf-8")
     trials = iter(statuses)
-    monkeypatch.setattr(campaign, "trial", lambda *_: Trial(next(trials), ""))
+    monkeypatch.setattr(campaign, "trial", lambda *_: Ended(next(trials), ""))
     monkeypatch.setattr(campaign, "mutated", lambda *_: "x = 2\n")
     for name in ("answering", "left_out"):
         monkeypatch.setattr(campaign, name, lambda *_: [])

@@ -136,13 +136,8 @@ def test_a_long_way_and_no_way_to_safety_are_noticed() -> None:
     for curves, steps in ((far, {9}), (hopeless, {0, None})):
         tables = replace(adult(), curves=curves)
         assert {step for one in every_threshold(tables) for step in compare(tables, *one).steps} == steps
-<<<<<<< HEAD
         found = outcome_with("three-steps-further-are-enough-on-adult", {"adult": lambda tables=tables: tables})
         assert found.counterexample is not None
-=======
-        changes = {"tables": lambda tables=tables: tables}
-        assert outcome_with("three-steps-further-are-enough-on-adult", changes).counterexample is not None
->>>>>>> area-A
 
 
 def test_the_worst_buckets_alone_disclose_as_much_as_the_whole_table() -> None:
