@@ -51,3 +51,19 @@ def test_whatever_can_be_pressed_is_reached_by_keys(chromium: Browser, tmp_path:
             page.evaluate(MARK)
         assert page.evaluate(MISSED) == []
         assert set(page.evaluate(BY_MOUSE_ALONE)) <= set(DELEGATING)
+
+
+def test_the_tabs_and_the_chosen_people_answer_to_keys(chromium: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(worstcase.play(), "utf-8")
+    with watched(chromium) as seen:
+        page = seen.page
+        page.goto(path.as_uri())
+        page.get_by_role("tab", name="The worst attacker").focus()
+        for tab in ("Your facts", "Challenges", "Certificate", "The worst attacker"):
+            page.keyboard.press("ArrowRight")
+            assert page.get_by_role("tab", name=tab).get_attribute("aria-selected") == "true"
+        for name in ("Save as a file", "Copy the link", "Examples", "Keys", "Start over", "Values"):
+            button = page.get_by_role("button", name=name, exact=True)
+            button.focus()
+            assert page.evaluate("document.activeElement.textContent.trim()").startswith(name)

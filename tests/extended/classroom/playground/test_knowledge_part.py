@@ -252,3 +252,54 @@ def test_one_of_many_values_is_found_by_typing(opened: Opened) -> None:
         assert "One fact is enough here, because b1.p0 has sure for certain." in words(page, ".preview")
         button(page, "Add").click()
         assert facts(page) == ["If b1.p0 has sure, then b0.p0 has value 0 or value 7"]
+
+
+def test_the_list_and_the_question_by_keyboard(opened: Opened) -> None:
+    with opened() as seen:
+        page, press = seen.page, seen.page.keyboard.press
+        own_facts(page)
+        part(page).get_by_text("if … then …", exact=True).click()
+        button(page, "Add").click()
+        assert facts(page) == ["If Bob has flu, then Charlie has flu"]
+        part(page).locator(".facts input").focus()
+        press("Space")
+        assert facts(page)[0].startswith("off: ")
+        press("Space")
+        press("Tab")
+        press("Enter")
+        assert focused(page) == "person, if number 1"
+        press("E")
+        button(page, "Save fact 1").focus()
+        press("Enter")
+        assert facts(page) == ["If Ed has flu, then Charlie has flu"]
+        assert focused(page) == "change fact 1"
+        # One of, with another fact; order.
+        part(page).get_by_label("if … then …", exact=True).focus()
+        press("ArrowRight")
+        part(page).locator(".checks").get_by_label("lung cancer").focus()
+        press("Space")
+        button(page, "Add").focus()
+        press("Enter")
+        button(page, "move fact 1 down").focus()
+        press("Enter")
+        assert facts(page) == ["Bob does not have mumps", "If Ed has flu, then Charlie has flu"]
+        assert focused(page) == "move fact 2 up"
+        press("Tab")
+        press("Enter")
+        assert focused(page) == "remove fact 1"
+        press("Enter")
+        assert facts(page) == []
+        assert focused(page) == "Add"
+        # The question.
+        menu(page, "person asked about").focus()
+        press("B")
+        assert focused(page) == "person asked about"
+        press("Tab")
+        press("m")
+        assert focused(page) == "value asked about"
+        assert words(page, ".result") == "Bob has mumps: 1 5 ≈ 0.2000"
+        button(page, "Take over the worst attacker's fact").focus()
+        press("Enter")
+        button(page, "← One fact back").focus()
+        press("Enter")
+        assert words(page, ".after").startswith("Before any fact")
