@@ -39,9 +39,9 @@ Test: TypeAlias = tuple[Rows, int]
 class Questions(AttemptKind):
     """Some questions to ask a program: a release by its counts, and a number of facts, each."""
 
-    expects = (
+    words = (
         f"a list of at most {MOST_TESTS} tests such as"
-        ' [{"buckets": [[2, 1], [3, 1, 1]], "k": 1}, …], the counts of each bucket and k'
+        ' [{{"buckets": [[2, 1], [3, 1, 1]], "k": 1}}, …], the counts of each bucket and k'
     )
 
     def read(self, attempt: object) -> tuple[Test, ...]:

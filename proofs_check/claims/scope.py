@@ -69,8 +69,8 @@ class Scope(Generic[Instance]):
 
     words: str
     evidence: Evidence
-    seed: int | None = None
-    """The seed from which instances are drawn, where they are drawn."""
+    seed: Any = None
+    """The seed from which instances are drawn, a whole number; None where none are drawn."""
     shown: Callable[[Instance], str]
     """How an instance is written, for people."""
 
