@@ -11,22 +11,20 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
-from benchmarks import comparing
-from benchmarks.measurement import Measurement, Row, ScalingCurve
-from benchmarks.options import amount, positive
-from benchmarks.pages import beside_it, growth, page, promise, readme_rows, with_table
-from benchmarks.pictures import write_pictures
-from benchmarks.results import Results, as_json, no_results, read_results
+from benchmarks import results as run_results
+from benchmarks.command_line import amount, command_parser, log, positive, say
+from benchmarks.measurement import Measurement, Row, ScalingCurve, Turns
+from benchmarks.pages import beside_it, growth, page, pictures, promise
+from benchmarks.results import Results, as_json, read_results
 from benchmarks.subjects import SUBJECTS, rows
-from benchmarks.timing import Turns
 from proofs_check.budgets import budget
 from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError
 from reference.naming import source_name
 from worstcase.interruptions import ending_cleanly, status_of
-from worstcase.io.files import read_text
 from worstcase.io.writing import write_text
 
 
@@ -42,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
             return status
         status = _compare(old, results) if old is not None else 0
     except WorstcaseError as error:
-        _say(str(error))
+        log(str(error))
         return error.status
     return status if all(row.kept for row in results.measurements) else 1
 
@@ -50,27 +48,30 @@ def main(arguments: Sequence[str]) -> int:
 def measured(options: argparse.Namespace) -> tuple[Results, int]:
     """Everything that was asked for, or what was measured until it ended, with the status for that."""
     subjects = tuple(options.only or SUBJECTS)
-    results = no_results(subjects, options.repeat or (2 if options.short else 5), short=options.short)
+    repeat, commit = options.repeat or (2 if options.short else 5), run_results.commit()
+    results = Results(
+        (), subjects, repeat, options.short, finished=False, commit=commit, versions=run_results.versions()
+    )
     turns = Turns(results.repeat, options.short, _progress())
     try:
         with budget(options.seconds, options.memory):
             for row in chain.from_iterable(rows(subject, turns) for subject in subjects):
-                results = results.with_rows((*results.rows, row), finished=False)
+                results = replace(results, rows=(*results.rows, row))
                 _told(row)
                 if options.json:  # so that not even a kill loses what was measured
                     write_text(options.json, as_json(results))
     except BudgetExhausted as error:
-        _say(f"{error}; what was measured until then is kept")
+        log(f"{error}; what was measured until then is kept")
         return results, error.status
     except KeyboardInterrupt as ended:
-        _say("stopped; what was measured until then is kept")
+        log("stopped; what was measured until then is kept")
         return results, status_of(ended)
-    return results.with_rows(results.rows, finished=True), 0
+    return replace(results, finished=True), 0
 
 
 def _check_outputs(options: argparse.Namespace) -> None:
     """What cannot be written is said before minutes are spent."""
-    named = [path for path in (options.json, options.markdown, options.readme) if path]
+    named = [path for path in (options.json, options.markdown) if path]
     if len(set(named)) < len(named):
         raise InvalidInput("two outputs have the same name, but each needs a file of its own")
     for path in (options.json, options.markdown):
@@ -78,63 +79,50 @@ def _check_outputs(options: argparse.Namespace) -> None:
             raise InvalidInput(f"{source_name(path)}: no file of this name can be written")
     if options.pictures and not Path(options.pictures).is_dir():
         raise InvalidInput(f"{source_name(options.pictures)}: a folder for the pictures was expected")
-    if options.readme:
-        with_table(read_text(options.readme), (), source_name(options.readme))
 
 
 def _write(options: argparse.Namespace, results: Results) -> None:
-    """All files that were asked for; the README, which needs certain rows, last, and only if they are complete."""
+    """Write the requested files."""
     if options.json:
         write_text(options.json, as_json(results))
     if options.markdown:
         write_text(options.markdown, page(results))
     if options.pictures:
-        write_pictures(results, options.pictures)
-    if options.readme and results.finished:
-        text = with_table(read_text(options.readme), readme_rows(results), source_name(options.readme))
-        write_text(options.readme, text)
+        for name, (_, picture) in pictures(results).items():
+            write_text(Path(options.pictures) / name, picture)
 
 
 def _compare(old: Results, new: Results) -> int:
-    changes = comparing.compared(old, new)
-    worse = [change for change in changes if change.worse]
-    for line in (*(change.line for change in changes), *comparing.only_in_one(old, new)):
-        _print(line)
-    _print(f"{len(worse)} of {len(changes)} rows got worse")
+    changes = run_results.compared(old, new)
+    for change in changes:
+        say(str(change))
+    for run, other, which in ((old, new, "older"), (new, old, "new")):
+        for name in sorted(run.figures.keys() - other.figures.keys()):
+            say(f"only in the {which} run: {name}")
+    worse = sum(change.worse for change in changes)
+    say(f"{worse} of {len(changes)} rows got worse")
     return 1 if worse else 0
 
 
 def _told(row: Row) -> None:
-    """The row in words, at once."""
     if isinstance(row, Measurement):
         kept = "" if row.promised is None or row.kept else f" — NOT KEPT: {promise(row.promised)} was promised"
-        _print(f"{row.name}: {row.what}: {beside_it(row)}{kept}")
+        say(f"{row.name}: {row.what}: {beside_it(row)}{kept}")
     elif isinstance(row, ScalingCurve):
         last = f"{row.typical[-1]:.2g} s for {row.variable} = {row.sizes[-1]:,}"
-        _print(f"{row.name}: {row.what}: {growth(row)} in {row.variable}, {last}")
+        say(f"{row.name}: {row.what}: {growth(row)} in {row.variable}, {last}")
     else:
-        _print(f"{row.name}: not measured: {row.reason}")
+        say(f"{row.name}: not measured: {row.reason}")
 
 
 def _progress() -> Callable[[str], None]:
-    """What is being measured, on one line of a terminal that is written over; nothing where there is none."""
-    if not sys.stderr.isatty():
-        return lambda _: None
-
-    def tell(text: str) -> None:
-        sys.stderr.write(f"\r\x1b[K{text[:100]}")
-        sys.stderr.flush()
-
-    return tell
+    """What is being measured, where that is seen on a terminal."""
+    return log if sys.stderr.isatty() else lambda _: None
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks",
-        description=__doc__,
-        epilog=comparing.__doc__.split("\n>>> ")[0] if comparing.__doc__ else None,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_parser("benchmarks", __doc__)
+    parser.epilog = run_results.RULE
     subjects = "; ".join(f"{name}: {words}" for name, words in SUBJECTS.items())
     parser.add_argument(
         "--only", action="append", choices=list(SUBJECTS), metavar="SUBJECT", help=f"again for more. {subjects}"
@@ -146,23 +134,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--read", metavar="FILE", help="measure nothing: take what an earlier run wrote as JSON")
     parser.add_argument("--json", metavar="FILE", help="write what was measured, for machines")
     parser.add_argument("--markdown", metavar="FILE", help="write the chapter of the book")
-    parser.add_argument("--readme", metavar="FILE", help="replace the rows of the table of benchmarks in this file")
     parser.add_argument("--pictures", metavar="FOLDER", help="write the pictures of the curves, as SVG")
     parser.add_argument("--compare", metavar="OLD", help="JSON of an older run: tell what got worse")
     return parser
-
-
-def _print(line: str) -> None:
-    if sys.stderr.isatty():
-        sys.stderr.write("\r\x1b[K")
-        sys.stderr.flush()
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
-
-
-def _say(line: str) -> None:
-    sys.stderr.write(f"{line}\n")
-    sys.stderr.flush()
 
 
 if __name__ == "__main__":

@@ -7,17 +7,15 @@ the same command goes on where it was stopped. At the end the figures are writte
 expected; 1 if not, and then nothing is written.
 """
 
-import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import worstcase
-from benchmarks.options import positive
+from benchmarks.command_line import command_parser, log, positive
 from benchmarks.results import commit
 from book.generators.claims_page import DEEP_RUN
-from proofs_check.claims.registry import all_claims
+from proofs_check.claims.registry import ClaimReport, all_claims
 from proofs_check.claims.running import cores
 from reference.errors import WorstcaseError
 from reference.progress import Listener, listening
@@ -25,28 +23,29 @@ from reference.strict_json import json_text
 from worstcase.interruptions import ending_cleanly, status_of
 from worstcase.io.writing import write_text
 
-if TYPE_CHECKING:
-    from proofs_check.claims.registry import ClaimReport
-
 
 def main(arguments: Sequence[str]) -> int:
     """Check, and keep what came of it."""
-    options = _parser().parse_args(arguments)
+    parser = command_parser("benchmarks.deep_run", __doc__)
+    parser.add_argument("--journal", required=True, metavar="FILE", help="of finished claims, to go on from")
+    parser.add_argument("--processes", type=positive, metavar="N", help="at once (as many as there are processors)")
+    parser.add_argument("-o", "--output", type=Path, default=DEEP_RUN, metavar="FILE", help="(the book's)")
+    options = parser.parse_args(arguments)
     number = options.processes or cores()
     try:
         with listening(_shown()):
             reports = worstcase.claims(deep=True, executor=f"processes:{number}", journal=options.journal)
         if unexpected := [report.claim.name for report in reports if not report.as_expected]:
-            sys.stderr.write(f"not as expected: {', '.join(unexpected)}\n")
+            log(f"not as expected: {', '.join(unexpected)}")
             return 1
         write_text(options.output, json_text(figures(reports, number), indent=1))
     except WorstcaseError as error:
-        sys.stderr.write(f"{error}\n")
+        log(str(error))
         return error.status
     return 0
 
 
-def figures(reports: "Sequence[ClaimReport]", processes: int) -> dict[str, object]:
+def figures(reports: Sequence[ClaimReport], processes: int) -> dict[str, object]:
     """What is kept: of all claims together, and of each whose larger scope was checked."""
     quick = {claim.name: str(claim.scope) for claim in all_claims()}
     return {
@@ -69,24 +68,15 @@ def figures(reports: "Sequence[ClaimReport]", processes: int) -> dict[str, objec
 
 
 def _shown() -> Listener:
-    """A listener that prints the number of finished claims."""
     finished = 0
 
     def listen(number: int, what: str, total: int | None) -> None:
         nonlocal finished
         if what == "claims":
             finished += number
-            sys.stderr.write(f"{finished} of {total} claims\n")
+            log(f"{finished} of {total} claims")
 
     return listen
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.deep_run", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--journal", required=True, metavar="FILE", help="of finished claims, to go on from")
-    parser.add_argument("--processes", type=positive, metavar="N", help="at once (as many as there are processors)")
-    parser.add_argument("-o", "--output", type=Path, default=DEEP_RUN, metavar="FILE", help="(the book's)")
-    return parser
 
 
 if __name__ == "__main__":
@@ -94,5 +84,5 @@ if __name__ == "__main__":
         try:
             sys.exit(main(sys.argv[1:]))
         except KeyboardInterrupt as stopped:
-            sys.stderr.write("stopped: the same command goes on from here\n")
+            log("stopped: the same command goes on from here")
             sys.exit(status_of(stopped))

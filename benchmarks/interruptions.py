@@ -1,4 +1,4 @@
-"""A long run, killed at random and resumed: `python -m benchmarks.interruptions --kills 100`.
+r"""A long run, killed at random and resumed: `python -m benchmarks.interruptions --kills 100`.
 
 A sweep is run once to its end, with a journal. Then it is run from an empty journal, killed at a random moment, and
 started again, until it was killed so often; it then runs to its end. (Should it come to its end before, the same must
@@ -15,9 +15,14 @@ twenty each: enough that kills meet them at work, and not hours.
 Kills are, at random: SIGKILL to the process that was started; to it and all that it started; to one of its workers,
 which ends the run with one sentence; SIGTERM. The status is 0 if all of it holds, 1 if not, 2 if the sweep cannot be
 run.
+
+>>> torn = b'{"name": "a", "seconds": 1.5}\n{"name": "b", "sec'
+>>> whole_lines(torn)
+b'{"name": "a", "seconds": 1.5}\n'
+>>> noted(whole_lines(torn)) == noted(b'{"name": "a", "seconds": 2}\n')
+True
 """
 
-import argparse
 import json
 import os
 import random
@@ -33,22 +38,17 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.journal_lines import noted, whole_lines
-from benchmarks.options import amount, natural
+from benchmarks.command_line import amount, command_parser, natural, say
 from book.generators.claims_page import DEEP_RUN
 from worstcase.interruptions import ending_cleanly, status_of
 
 KINDS = ("SIGKILL", "SIGKILL to all", "SIGKILL to a worker", "SIGTERM")
-SWEEPS = {
-    "claims": "claims --deep --json",
-    "language": "language implications -k 2 --people 4 --json",
-}
+SWEEPS = {"claims": "claims --deep --json", "language": "language implications -k 2 --people 4 --json"}
 """Commands that keep a journal; what is given on the command line is added, in place of the claims that are usual."""
 _STATUSES = {"SIGTERM": (143, -signal.SIGTERM), "SIGKILL to a worker": (2, 0)}
 """Other than that of a process that SIGKILL ended; before our code runs, SIGTERM simply ends it, and a worker may be
 killed when all its work is done."""
-_PATIENCE = 5
-"""After so many lives in a row without a new line lives may be twice as long, until there is one."""
+_PATIENCE = 5  # after so many lives in a row without a new line lives may be twice as long, until there is one
 _GONE_SECONDS = 20.0
 
 
@@ -59,19 +59,10 @@ class EndedRun(NamedTuple):
     printed: str
     journal: bytes
 
-    @property
-    def lines(self) -> Counter[bytes]:
-        """What the journal holds, however long it took."""
-        return noted(self.journal)
-
-    def is_like(self, other: "EndedRun") -> bool:
-        """Whether both gave the same answer, and noted the same."""
-        return self[:2] == other[:2] and self.lines == other.lines
-
     def __str__(self) -> str:
         numbers = [int(number) for number in re.findall(rb'"instances": (\d+)', self.journal)]
         counted = f", {sum(numbers):,} instances in {len(numbers):,} claims" if numbers else ""
-        return f"status {self.status}, {self.lines.total():,} lines in the journal{counted}"
+        return f"status {self.status}, {noted(self.journal).total():,} lines in the journal{counted}"
 
 
 class Killed(NamedTuple):
@@ -80,16 +71,23 @@ class Killed(NamedTuple):
     ended: EndedRun
     kills: Counter[str]
     rounds: int
-    grown: int
-    """How many lives added a line to the journal."""
+    grown: int  # how many lives added a line to the journal
     wrong: list[str]
+
+
+def whole_lines(journal: bytes) -> bytes:
+    """The journal without a torn line."""
+    return journal[: journal.rfind(b"\n") + 1]
+
+
+def noted(journal: bytes) -> Counter[bytes]:
+    """How often each line is there, however long what it tells of took; a torn one counts."""
+    return Counter(re.sub(rb'"seconds": [^,}]*', b"", line) for line in journal.splitlines())
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run, kill, compare, tell."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.interruptions", description=(__doc__ or "").split("\n")[0]
-    )
+    parser = command_parser("benchmarks.interruptions", __doc__)
     parser.add_argument("--sweep", choices=tuple(SWEEPS), default="claims", help="what is killed (claims)")
     parser.add_argument("--kills", type=natural, default=100, metavar="N", help="how often (100)")
     parser.add_argument("--life", type=amount, default=6.0, metavar="S", help="a kill comes within so many seconds (6)")
@@ -101,19 +99,20 @@ def main(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         started = time.monotonic()
         whole = _to_the_end(line, Path(folder) / "whole.jsonl")
-        _say(f"not interrupted: {whole}; {time.monotonic() - started:.0f} seconds")
+        say(f"not interrupted: {whole}; {time.monotonic() - started:.0f} seconds")
         if whole.status not in {0, 1}:
             return 2
         chance = random.Random(options.seed)  # noqa: S311 - moments
         found = _killed(line, Path(folder), whole, options.kills, options.life, chance)
     kinds = ", ".join(f"{number} × {kind}" for kind, number in sorted(found.kills.items()))
-    _say(f"killed {found.kills.total()} times ({kinds}) in {found.rounds} rounds; {found.grown} lives added lines")
-    lost, twice = whole.lines - found.ended.lines, found.ended.lines - whole.lines
+    say(f"killed {found.kills.total()} times ({kinds}) in {found.rounds} rounds; {found.grown} lives added lines")
+    lines, again = noted(whole.journal), noted(found.ended.journal)
+    lost, twice = lines - again, again - lines
     same = whole[:2] == found.ended[:2]
-    _say(f"then to its end: {found.ended}; the {'same' if same else 'NOT THE SAME'} answer byte for byte")
-    _say(f"lines lost: {lost.total()}; lines twice, or of nothing: {twice.total()}")
+    say(f"then to its end: {found.ended}; the {'same' if same else 'NOT THE SAME'} answer byte for byte")
+    say(f"lines lost: {lost.total()}; lines twice, or of nothing: {twice.total()}")
     for what in found.wrong:
-        _say(f"  {what}")
+        say(f"  {what}")
     return 0 if same and not (lost or twice or found.wrong) else 1
 
 
@@ -128,17 +127,16 @@ def _claims_of_middle_length() -> list[str]:
 def _killed(line: list[str], folder: Path, whole: EndedRun, most: int, life: float, chance: random.Random) -> Killed:
     """Kill it so often, and then let it come to its end; one before that which is unlike the whole run is the last."""
     kills, wrong, rounds, grown, idle = Counter[str](), list[str](), 1, 0, 0
-    longest = life
     journal = folder / "1.jsonl"
     while kills.total() < most:
         before = whole_lines(_content(journal))
-        kind, moment = chance.choice(KINDS), chance.uniform(0, longest)
+        kind, moment = chance.choice(KINDS), chance.uniform(0, life * 2 ** (idle // _PATIENCE))
         with _started(line, journal) as run:
             with suppress(subprocess.TimeoutExpired):
                 run.wait(moment)
             if run.poll() is not None:  # it came to its end, and was not killed
                 ended = EndedRun(run.returncode, run.communicate()[0], _content(journal))
-                if not ended.is_like(whole):
+                if ended[:2] != whole[:2] or noted(ended.journal) != noted(whole.journal):
                     return Killed(ended, kills, rounds, grown, wrong)
                 rounds += 1
                 journal = folder / f"{rounds}.jsonl"
@@ -151,7 +149,6 @@ def _killed(line: list[str], folder: Path, whole: EndedRun, most: int, life: flo
             wrong.append(f"kill {kills.total()}: a line that was in the journal is not there")
         grown += after != before
         idle = 0 if after != before else idle + 1
-        longest = life * 2 ** (idle // _PATIENCE)
     return Killed(_to_the_end(line, journal), kills, rounds, grown, wrong)
 
 
@@ -177,25 +174,23 @@ def _to_the_end(line: list[str], journal: Path) -> EndedRun:
     with _started(line, journal) as run:
         printed, said = run.communicate()
     if said:
-        _say(said.strip())
+        say(said.strip())
     return EndedRun(run.returncode, printed, _content(journal))
 
 
 def _kill(run: "subprocess.Popen[str]", kind: str) -> str:
     """Kill the run; the kind, which is another one where there are no workers yet."""
     workers = _workers(run.pid) if kind == "SIGKILL to a worker" else []
-    match kind:
-        case "SIGKILL to a worker" if workers:
-            os.kill(workers[0], signal.SIGKILL)
-            return kind
-        case "SIGTERM":
-            run.terminate()
-            return kind
-        case "SIGKILL to all":
-            os.killpg(run.pid, signal.SIGKILL)
-            return kind
-    run.kill()
-    return "SIGKILL"
+    if workers:
+        os.kill(workers[0], signal.SIGKILL)
+    elif kind == "SIGTERM":
+        run.terminate()
+    elif kind == "SIGKILL to all":
+        os.killpg(run.pid, signal.SIGKILL)
+    else:
+        run.kill()
+        return "SIGKILL"
+    return kind
 
 
 def _workers(process: int) -> list[int]:
@@ -225,11 +220,6 @@ def _left_over(run: "subprocess.Popen[str]", kind: str) -> list[str]:
 def _content(journal: Path) -> bytes:
     """Nothing where there is none: whoever refuses what it is asked makes none."""
     return journal.read_bytes() if journal.exists() else b""
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

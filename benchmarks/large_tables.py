@@ -9,7 +9,6 @@
 differ.
 """
 
-import argparse
 import resource
 import sys
 import time
@@ -19,10 +18,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
-from benchmarks.options import positive
+from benchmarks.command_line import command_parser, log, positive, say
 from fastpath.minimize2 import optima
 from fastpath.sanitizing.safe_generalizations import safe_generalizations
-from fastpath.summary import Summary
 from reference.errors import WorstcaseError
 from worstcase.disclosures import disclosure
 from worstcase.io.hierarchies import parse_toml
@@ -51,17 +49,12 @@ def make(path: Path, rows: int) -> None:
     say(f"{rows:,} rows, {path.stat().st_size:,} bytes")
 
 
-def _peak_memory() -> float:
-    """The most memory that this process has had in use, in MiB."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-
-
 def measure(path: Path) -> Fraction:
     """The maximum disclosure of the file's buckets."""
     cells = timed("read and grouped", lambda: read_cells(*open_table(path), BY, SENSITIVE, "error")[0])
-    value = timed("maximum disclosure", lambda: disclosure_of(cells.summary(K + 1)))
+    value = timed("maximum disclosure", lambda: 1 / (1 + optima(cells.summary(K + 1))[-1].ratio))
     say(f"{cells.rows:,} rows, {len(cells.counts):,} cells, {len(cells):,} buckets: {value} with k = {K}")
-    say(f"peak memory {_peak_memory():.0f} MiB")
+    say_peak_memory()
     return value
 
 
@@ -69,8 +62,8 @@ def search(path: Path) -> None:
     """All minimal safe generalizations."""
     table, _ = timed("read", lambda: generalizations(path, SENSITIVE, parse_toml(HIERARCHIES, "HIERARCHIES")))
     found = timed("searched", lambda: safe_generalizations(table, Fraction(1, 2), K))
-    say(f"{len(found.minimal)} minimal, {found.checked} of {found.nodes} nodes checked, best {found.best}")
-    say(f"peak memory {_peak_memory():.0f} MiB")
+    say(f"{len(found.minimal)} minimal, {found.checked} of {found.table.lattice.size} nodes checked, best {found.best}")
+    say_peak_memory()
 
 
 def spark(path: Path) -> None:
@@ -85,9 +78,9 @@ def spark(path: Path) -> None:
         raise SystemExit("the two ways disagree")
 
 
-def disclosure_of(summary: Summary) -> Fraction:
-    """The maximum disclosure that a summary gives."""
-    return 1 / (1 + optima(summary)[-1].ratio)
+def say_peak_memory() -> None:
+    """The most memory that this process has had in use."""
+    say(f"peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
 
 
 def timed(what: str, action: Callable[[], Result]) -> Result:
@@ -98,18 +91,9 @@ def timed(what: str, action: Callable[[], Result]) -> Result:
     return result
 
 
-def say(text: str) -> None:
-    """Print a line."""
-    print(text, flush=True)  # noqa: T201 - a benchmark speaks to the person who started it
-
-
 def main(arguments: Sequence[str]) -> int:
     """Read the command line."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.large_tables",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_parser("benchmarks.large_tables", __doc__)
     parser.add_argument("action", choices=["make", "measure", "search", "spark"])
     parser.add_argument("path", type=Path)
     parser.add_argument("--rows", type=positive, default=10_000_000, metavar="N", help="of `make` (ten million)")
@@ -120,7 +104,7 @@ def main(arguments: Sequence[str]) -> int:
         else:
             {"measure": measure, "search": search, "spark": spark}[given.action](given.path)
     except WorstcaseError as error:
-        sys.stderr.write(f"{error}\n")
+        log(str(error))
         return error.status
     return 0
 

@@ -1,4 +1,4 @@
-"""What one run measured, as a JSON file: written for machines, read again for pages, pictures and comparisons.
+"""What one run measured, as a JSON file, and whether a ratio got worse since an older run.
 
     format          "worstcase-benchmarks 1"
     finished        false if the run was stopped: then what is here was measured, and the rest is missing
@@ -12,30 +12,45 @@
     curves          name, what, variable, sizes, seconds (a list a turn), law, theory; and "growth", likewise
     unmeasured      name, reason
 
-`results.schema.json` says the same to a program. Seconds are processor time, with four digits. A figure told for
-convenience that does not follow from the seconds makes a file unusable.
+`results.schema.json` says the same to a program, and holds for what is read. Seconds are processor time, with four
+digits; what is told for convenience is worked out again from them. When a row got worse is in `RULE`.
+
+>>> old = Measurement("x/a", "a task", "ours", "theirs", (1.0, 1.0, 1.0), (10.0, 11.0, 12.0))
+>>> new = Measurement("x/a", "a task", "ours", "theirs", (1.0, 1.0, 1.0), (8.0, 8.2, 9.9))
+>>> changed(old, new).worse, changed(new, old).worse
+(True, False)
 """
 
+import json
 import subprocess
-from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
-from math import isclose
 from pathlib import Path
 from platform import machine, python_implementation, python_version, system
-from typing import TypeVar, cast
+from typing import Any
 
 from benchmarks.measurement import Measurement, Row, ScalingCurve, Spread, Unmeasured
 from reference.errors import InvalidInput
 from reference.naming import source_name
-from reference.strict_json import WrittenNumber, described, json_text
-from worstcase.io.files import read_json
+from reference.strict_json import json_text
+from worstcase.io.files import read_text
 
 FORMAT = "worstcase-benchmarks 1"
 PACKAGES = ("numpy", "pandas", "oxidd", "d4Solver", "python-sat", "duckdb", "worstcase-privacy")
-MOST_ROWS = 10_000
-_TOO_LARGE = 1e12
-Kind = TypeVar("Kind")
+SCHEMA = Path(__file__).with_name("results.schema.json")
+_ABOUT_THE_RUN = ("finished", "subjects", "short", "repeat", "commit", "versions")
+RULE = """Seconds are never compared: they belong to a machine and an hour. With a the least and b the greatest ratio of
+the older run, two ways side by side got **worse** if
+
+    1. every ratio of the new run is below a, and
+    2. the new median is below a / max(b / a, 1.1): further below than the older ratios were apart, and by a tenth.
+
+So a row that swung by half is only noticed when it loses that much once more; a steady one when it loses a tenth. For
+a curve, with a and b the least and the greatest exponent (of an exponential law: factor) of the older run: it got worse
+if every new one is above b, and the new median is above b + max(b − a, 0.1). Rows that only one of the runs has are
+named, and decide nothing.
+"""
 
 
 @dataclass(frozen=True)
@@ -61,26 +76,18 @@ class Results:
         return [row for row in self.rows if isinstance(row, ScalingCurve)]
 
     @property
-    def figures(self) -> "list[Measurement | ScalingCurve]":
-        """All that was measured."""
-        return [row for row in self.rows if not isinstance(row, Unmeasured)]
+    def figures(self) -> "dict[str, Measurement | ScalingCurve]":
+        """All that was measured, by name."""
+        return {row.name: row for row in self.rows if not isinstance(row, Unmeasured)}
 
     @property
     def unmeasured(self) -> list[Unmeasured]:
         """What could not be measured."""
         return [row for row in self.rows if isinstance(row, Unmeasured)]
 
-    def with_rows(self, rows: Iterable[Row], *, finished: bool) -> "Results":
-        """The same run, with these rows."""
-        return replace(self, rows=tuple(rows), finished=finished)
 
-
-def no_results(subjects: Iterable[str], repeat: int, *, short: bool) -> Results:
-    """A run that begins here and now."""
-    return Results((), tuple(subjects), repeat, short, finished=False, commit=commit(), versions=_versions())
-
-
-def _versions() -> dict[str, str]:
+def versions() -> dict[str, str]:
+    """Of Python, the system and the packages that take part."""
     found = {python_implementation(): python_version(), "system": f"{system()} {machine()}"}
     for name in PACKAGES:
         try:
@@ -107,12 +114,7 @@ def as_json(results: Results) -> str:
     """The file."""
     document = {
         "format": FORMAT,
-        "finished": results.finished,
-        "subjects": results.subjects,
-        "short": results.short,
-        "repeat": results.repeat,
-        "commit": results.commit,
-        "versions": results.versions,
+        **{key: getattr(results, key) for key in _ABOUT_THE_RUN},
         "measurements": [asdict(row) | {"ratio": _spread(row.ratio)} for row in results.measurements],
         "curves": [asdict(row) | {"growth": _spread(row.growth)} for row in results.curves],
         "unmeasured": [row._asdict() for row in results.unmeasured],
@@ -126,105 +128,76 @@ def _spread(spread: Spread) -> dict[str, float]:
 
 def read_results(path: str | Path) -> Results:
     """The run that such a file tells of."""
-    reader = _ResultsReader(source_name(path))
-    document = reader.fields(read_json(path, 2**24), "the document")
-    if document.get("format") != FORMAT:
-        raise reader.invalid(f'"format" is {described(document.get("format"))}, but "{FORMAT}" was expected')
-    rows: list[Row] = []
-    for key, row in (("measurements", reader.measurement), ("curves", reader.curve), ("unmeasured", reader.unmeasured)):
-        entries = reader.a(list, document.get(key), key)
-        if len(entries) > MOST_ROWS:
-            raise reader.invalid(f"{key} has {len(entries):,} rows, more than the {MOST_ROWS:,} supported")
-        rows += (cast("Callable[[object], Row]", row)(entry) for entry in entries)
-    names = [row.name for row in rows]
-    if twice := next((name for name in names if names.count(name) > 1), None):
-        raise reader.invalid(f"there are two rows of the name {twice}")
-    commit = document.get("commit")
-    versions = reader.a(dict, document.get("versions"), "versions")
-    return Results(
-        tuple(rows),
-        tuple(reader.a(str, name, "a subject") for name in reader.a(list, document.get("subjects"), "subjects")),
-        reader.a(int, document.get("repeat"), "repeat"),
-        reader.a(bool, document.get("short"), "short"),
-        reader.a(bool, document.get("finished"), "finished"),
-        None if commit is None else reader.a(str, commit, "commit"),
-        {name: reader.a(str, value, name) for name, value in versions.items()},
-    )
+    import jsonschema  # noqa: PLC0415 - an extra
+
+    where = source_name(path)
+    try:
+        document = json.loads(read_text(path))
+        jsonschema.validate(document, json.loads(read_text(SCHEMA)))
+        results = Results(tuple(_rows(document)), **{key: _tuples(document[key]) for key in _ABOUT_THE_RUN})
+        as_json(results)  # which works every ratio and every fit out
+    except jsonschema.ValidationError as error:
+        raise InvalidInput(f"{where}: {'/'.join(map(str, error.absolute_path))}: {error.message}") from None
+    except ValueError as error:
+        raise InvalidInput(f"{where}: not JSON, or its turns and sizes do not fit together: {error}") from None
+    names = [row.name for row in results.rows]
+    if len(set(names)) < len(names):
+        raise InvalidInput(f"{where}: there are two rows of the name {max(names, key=names.count)}")
+    return results
 
 
-class _ResultsReader:
-    """One file's rows; whatever is not as it must be is one sentence."""
+def _rows(document: dict[str, list[dict[str, object]]]) -> Iterator[Row]:
+    kinds: dict[str, Callable[..., Row]] = {
+        "measurements": Measurement,
+        "curves": ScalingCurve,
+        "unmeasured": Unmeasured,
+    }
+    for key, kind in kinds.items():
+        for entry in document[key]:
+            yield kind(**{name: _tuples(value) for name, value in entry.items() if name not in {"ratio", "growth"}})
 
-    def __init__(self, where: str) -> None:
-        self._where = where
 
-    def invalid(self, sentence: str) -> InvalidInput:
-        """What is wrong, and in which file."""
-        return InvalidInput(f"{self._where}: {sentence}")
+def _tuples(value: Any) -> Any:  # noqa: ANN401 - any JSON value
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
-    def a(self, kind: type[Kind], value: object, what: str) -> Kind:
-        """The value, which must be of this kind."""
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.invalid(f"{what} is {described(value)}, but a {kind.__name__} was expected")
-        return value
 
-    def fields(self, value: object, what: str) -> dict[str, object]:
-        """An object."""
-        return cast("dict[str, object]", self.a(dict, value, what))
+@dataclass(frozen=True)
+class RatioChange:
+    """One row in two runs."""
 
-    def measurement(self, entry: object) -> Measurement:
-        """Two ways side by side."""
-        fields = self.fields(entry, "a measurement")
-        name, what, ours, theirs = self._texts(fields, "name", "what", "ours", "theirs")
-        our_seconds, their_seconds = (self._seconds(fields.get(key), name) for key in ("our_seconds", "their_seconds"))
-        if len(our_seconds) != len(their_seconds):
-            raise self.invalid(f"{name}: {len(our_seconds)} turns of ours, {len(their_seconds)} of the other")
-        promised = fields.get("promised")
-        bound = None if promised is None else self._number(promised, name)
-        row = Measurement(name, what, ours, theirs, our_seconds, their_seconds, bound)
-        self._follows(fields, "ratio", row.ratio, name)
-        return row
+    name: str
+    kind: str  # ratio, exponent or factor
+    old: Spread
+    new: Spread
+    worse: bool
 
-    def curve(self, entry: object) -> ScalingCurve:
-        """How time grows."""
-        fields = self.fields(entry, "a curve")
-        name, what, variable, law, theory = self._texts(fields, "name", "what", "variable", "law", "theory")
-        sizes = tuple(self.a(int, size, f"{name}: a size") for size in self.a(list, fields.get("sizes"), name))
-        turns = tuple(self._seconds(row, name) for row in self.a(list, fields.get("seconds"), name))
-        if law not in {"power", "exponential"}:
-            raise self.invalid(f"{name}: law is {described(law)}, but power or exponential was expected")
-        if len(sizes) < 2 or list(sizes) != sorted(set(sizes)) or sizes[0] < 1:
-            raise self.invalid(f"{name}: sizes must be at least two natural numbers that rise")
-        if not turns or any(len(row) != len(sizes) for row in turns):
-            raise self.invalid(f"{name}: as many seconds as sizes were expected in each of its turns")
-        row = ScalingCurve(name, what, variable, sizes, turns, "power" if law == "power" else "exponential", theory)
-        self._follows(fields, "growth", row.growth, name)
-        return row
+    def __str__(self) -> str:
+        verdict = "WORSE" if self.worse else "no worse"
+        new, old = (f"{one.median:.3g} ({one.least:.3g}–{one.greatest:.3g})" for one in (self.new, self.old))
+        return f"{verdict}: {self.name}: {self.kind} {new}, was {old}"
 
-    def unmeasured(self, entry: object) -> Unmeasured:
-        """What could not be measured."""
-        return Unmeasured(*self._texts(self.fields(entry, "what is unmeasured"), "name", "reason"))
 
-    def _texts(self, fields: dict[str, object], *keys: str) -> list[str]:
-        return [self.a(str, fields.get(key), key) for key in keys]
+def changed(old: Measurement | ScalingCurve, new: Measurement | ScalingCurve) -> RatioChange | None:
+    """What became of a row; None if the rows are not of one kind."""
+    if isinstance(old, Measurement) and isinstance(new, Measurement):
+        a, b = old.ratio, new.ratio
+        margin = max(a.greatest / a.least, 1.1)
+        return RatioChange(old.name, "ratio", a, b, b.greatest < a.least and b.median < a.least / margin)
+    if isinstance(old, ScalingCurve) and isinstance(new, ScalingCurve) and old.law == new.law:
+        a, b = old.growth, new.growth
+        step = max(a.greatest - a.least, 0.1)
+        kind = "exponent" if old.law == "power" else "factor"
+        return RatioChange(old.name, kind, a, b, b.least > a.greatest and b.median > a.greatest + step)
+    return None
 
-    def _seconds(self, value: object, name: str) -> tuple[float, ...]:
-        found = tuple(self._number(entry, name) for entry in self.a(list, value, f"{name}: its seconds"))
-        if not found or min(found) <= 0:
-            raise self.invalid(f"{name}: at least one turn, each of more than 0 seconds, was expected")
-        return found
 
-    def _number(self, value: object, name: str, least: float = 0) -> float:
-        text = value.text if isinstance(value, WrittenNumber) else str(value) if type(value) is int else ""
-        number = float(text or "nan")
-        if not least <= number < _TOO_LARGE:
-            raise self.invalid(
-                f"{name}: {described(value)} was found where a number of seconds or a ratio was expected"
-            )
-        return number
-
-    def _follows(self, fields: dict[str, object], key: str, spread: Spread, name: str) -> None:
-        told = self.fields(fields.get(key), f"{name}: its {key}")
-        for part, value in _spread(spread).items():
-            if not isclose(self._number(told.get(part), name, -_TOO_LARGE), value, rel_tol=1e-3):
-                raise self.invalid(f"{name}: the {part} {key} does not follow from the seconds, which give {value:g}")
+def compared(old: Results, new: Results) -> list[RatioChange]:
+    """Every row that both runs measured alike; it is an error if there is none, or if only one run was a short one."""
+    if old.short != new.short:
+        raise InvalidInput("one of the two runs is a short one: its tiny sizes cannot be compared with the others")
+    before = old.figures
+    pairs = ((before[name], row) for name, row in new.figures.items() if name in before)
+    found = [change for pair in pairs if (change := changed(*pair)) is not None]
+    if not found:
+        raise InvalidInput("the two runs have no row in common, so nothing can be compared")
+    return found

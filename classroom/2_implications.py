@@ -17,19 +17,19 @@ def _():
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    # 2. Implications, and what they can say
+    # 2. Implications, and what they can express
 
     *Ten to fifteen minutes, after lesson 1.*
 
-    What an attacker knows could be anything. To speak of *how much* she knows we need a unit. The paper's unit is the
+    An attacker could know anything. To measure *how much* she knows we need a unit. The paper's unit is the
     **basic implication**:
 
-    > if this person has this **and** … **and** that person has that, then somebody has something **or** … **or** somebody
-    > else has something else.
+    > if this person has this **and** … **and** that person has that, then a person has something **or** … **or** another
+    > person has something else.
 
-    At least one *atom* ("Hannah has flu") stands before the arrow, and at least one after it; the ones before are joined
-    by *and*, the ones after by *or*. An attacker with k facts knows k such implications. Here is a fact, and what it does
-    to the worlds of lesson 1:
+    A statement such as "Hannah has flu" is an *atom*. At least one atom stands before the arrow, joined by *and*. At
+    least one stands after it, joined by *or*. An attacker with k facts knows k such implications. This counts the tables
+    of lesson 1 that fit one fact, and those without it:
     """)
     return
 
@@ -37,7 +37,7 @@ def _(mo):
 @app.cell
 def _(release, worstcase):
     def survivors(*facts):
-        """How many tables fit the release and these facts."""
+        """Count the tables that fit the release and these facts."""
         return worstcase.count_tables("Charlie=flu", release, list(facts)).consistent
 
     survivors("Hannah=flu -> Charlie=flu"), survivors()
@@ -49,19 +49,19 @@ def _(mo, survivors):
     without = survivors("Ed!=mumps")
     assert without == survivors("Ed=mumps -> Ed=flu") == survivors('Ed=mumps -> Ed="ovarian cancer"') < survivors()
     mo.md(f"""
-    When is an implication *false*? Only where everything before its arrow is true, and everything after it is false. So
-    each fact rules out the worlds of one such kind, and no others. Keep this sentence in mind: it decides all that
-    follows.
+    When is an implication *false*? Only where everything before its arrow is true and everything after it is false. A
+    fact rules out exactly these tables. Keep this in mind: the rest of the lesson follows from it.
 
-    ## Saying "not"
+    ## Expressing "not"
 
     There is no "not" in the language.
 
-    /// details | What do you expect: can one say "Ed does not have mumps" with one implication? How? Then open this.
+    /// details | Can one implication express "Ed does not have mumps"? How? Decide, then open this.
 
-    Put something impossible after the arrow: *if Ed has mumps, then Ed has flu*, `Ed=mumps -> Ed=flu`. Nobody has two diseases, so in a world
-    in which Ed has mumps this is false, and such worlds are ruled out. Any other disease after the arrow does as well.
-    We may write `Ed!=mumps` for it. Each of these ways leaves {without} of the {survivors()} tables.
+    Put something impossible after the arrow: *if Ed has mumps, then Ed has flu*, `Ed=mumps -> Ed=flu`. A person has only
+    one disease, so this is false in every table in which Ed has mumps. Those tables are ruled out. Any other disease
+    after the arrow has the same effect. The short form is `Ed!=mumps`. Each of these leaves {without} of the
+    {survivors()} tables.
     ///
     """)
     return
@@ -76,15 +76,15 @@ def _(worstcase):
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    ## Saying that somebody *has* something
+    ## Expressing that a person *has* something
 
-    "Ed has flu" is the simplest thing to know, and it is not an implication: nothing stands before the arrow.
+    "Ed has flu" is the simplest thing to know, and it is not an implication: nothing stands before an arrow.
 
-    /// details | What do you expect: how many facts does it take to say it? Then open this.
+    /// details | Can one fact express it? Decide, then open this.
 
-    More than one. A single fact rules out only worlds that agree on everything before its arrow. To leave nothing but
-    flu for Ed, worlds with mumps for Ed must go *and* worlds with lung cancer for Ed must go, and no atom is true in
-    all of these. The release helps: Ed can have only what is in his bucket. The exercise asks for the facts.
+    No. A single fact rules out only tables that agree on everything before its arrow. To leave only flu for Ed, the
+    tables with mumps for Ed must go, and so must those with lung cancer for Ed. No atom is true in all of these. The
+    release helps: Ed can have only the diseases of his bucket. The exercise asks for the facts.
     ///
     """)
     return
@@ -106,13 +106,16 @@ def _(mo, release, worstcase):
     has = least_facts(ward, worstcase.Atom("Ed", "flu"))
     assert has == either == len(ward.buckets[0].values) - 1 == 2
     mo.md(f"""
-    We let the computer try all facts about the first bucket: no single one says "Ed has flu", and {has} do.
+    /// details | How many facts are needed? Solve the exercise first, then open this.
 
-    ## Saying "or"
+    {has}. An exhaustive search over all facts about the first bucket finds no single fact that expresses "Ed has flu",
+    and {has} that together do. For the statement of the next section it finds {either}, too.
+    ///
 
-    "Charlie or Dave has mumps": an *or* with nothing before an arrow. The same trick works. Charlie has one of the
-    diseases of his bucket, so whichever *other* one he has, Dave must have mumps. By the same search, {either} facts are
-    needed.
+    ## Expressing "or"
+
+    "Charlie or Dave has mumps" is an *or* with nothing before an arrow. Charlie has one of the diseases of his bucket.
+    If he has any *other* one, Dave must have mumps.
     """)
     return
 
@@ -126,15 +129,15 @@ def _(worstcase):
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    ## Saying anything at all
+    ## Expressing everything
 
-    Can every knowledge be said, if we may use as many facts as we like? Yes: this is the paper's theorem of
-    *completeness*. Whatever somebody knows, it rules out some worlds. So it is enough to rule out *one world at a time*:
+    Can all knowledge be expressed if the number of facts is not limited? Yes: this is the paper's theorem of
+    *completeness*. All knowledge rules out some tables. So it is enough to rule out *one table at a time*:
 
-    > if everybody has what they have in this world, then (something impossible).
+    > if all people have what they have in this table, then (something impossible).
 
-    That implication is false in this one world and true in all others. One fact for each world that must go says
-    anything, though it may take many facts.
+    That implication is false in this one table and true in all others. With one such fact for each table to rule out,
+    everything can be expressed. It may take many facts.
     """)
     return
 
@@ -143,7 +146,7 @@ def _(mo):
 def _(worstcase):
     pair = worstcase.Bucketization([worstcase.Bucket(["Ann", "Bo", "Cy"], {"flu": 2, "mumps": 1})])
     excluding = "Ann=mumps & Bo=flu & Cy=flu -> Cy=mumps"
-    left = [world for world in worstcase.worlds(pair) if worstcase.parse_formula(excluding).holds(world)]
+    left = [table for table in worstcase.worlds(pair) if worstcase.parse_formula(excluding).holds(table)]
     assert len(left) == 2
     assert {"Ann": "mumps", "Bo": "flu", "Cy": "flu"} not in left
     left
@@ -157,46 +160,35 @@ def _(worstcase):
 
 
 @app.cell(hide_code=True)
-def _(mo, worstcase):
+def _(mo, release, survivors, worstcase):
     uneven, even = (
         worstcase.Bucketization([worstcase.Bucket.numbered(0, counts)])
         for counts in ({"a": 8, "b": 1, "c": 1, "d": 1}, {"a": 2, "b": 2, "c": 2})
     )
     uneven_maximum, even_maximum = (worstcase.disclosure(one, 1).value for one in (uneven, even))
     assert uneven_maximum > even_maximum
+    fact = "Hannah=flu -> Charlie=flu"
+    every = [(person, value) for bucket in release.buckets for person in bucket.people for value in bucket.values]
+    possible = [atom for atom in every if worstcase.probability(worstcase.Atom(*atom), release, fact) > 0]
+    assert possible == every  # no negation about a person follows from the fact …
+    assert survivors(fact) < survivors()  # … and yet it rules tables out
     mo.md(f"""
-    ## What cannot be said with k facts
+    ## What k facts cannot express
 
-    So k is a budget: with enough facts an attacker knows everything, and no release protects anybody. With few facts
-    much cannot be said. In the hospital's first bucket "Ed has flu" takes two facts, since there are two other
-    diseases; in a bucket with more diseases it takes more. But an attacker may be nearly sure without being able to say it:
-    with counts 8, 1, 1, 1 one fact gives up to {uneven_maximum}, with counts 2, 2, 2 only {even_maximum}, though there are fewer
-    values. Safer are buckets with *many values, about equally frequent*.
+    So k is a budget. With enough facts an attacker knows everything, and no release protects its people. With few facts
+    much cannot be expressed. In the hospital's first bucket "Ed has flu" takes two facts, since there are two other
+    diseases. In a bucket with more diseases it takes more. But an attacker may be nearly sure without that. With
+    counts 8, 1, 1, 1 one fact gives up to {uneven_maximum}. With counts 2, 2, 2 it gives only {even_maximum}, though
+    there are fewer values. Buckets with *many, about equally frequent values* are safer.
 
-    /// details | And if the unit were the negation, "Ed does not have mumps", as in ℓ-diversity?
+    /// details | Suppose that the unit were the negation, "Ed does not have mumps", as in ℓ-diversity. Could negations express everything? Decide, then open this.
 
-    Then much could never be said, with however many facts. Hannah's implication rules out worlds in which she has flu
-    and Charlie has not. Every negation that is true in all remaining worlds rules out nothing: each of the two still can
-    have every disease of their bucket. So no set of negations says what she says. The next cell counts that.
+    No, in any number. `{fact}` rules out the tables in which Hannah has flu and Charlie has not: {survivors(fact):,} of
+    {survivors():,} tables remain. But all {len(possible)} of the {len(every)} atoms are still possible: each person can
+    still have every disease of the bucket. A negation that is true in all remaining tables therefore rules out no table.
+    So no set of negations expresses this fact.
     ///
     """)
-    return
-
-
-@app.cell
-def _(release, survivors, worstcase):
-    fact = "Hannah=flu -> Charlie=flu"
-    possible = [
-        (person, value)
-        for bucket in release.buckets
-        for person in bucket.people
-        for value in bucket.values
-        if worstcase.probability(worstcase.Atom(person, value), release, fact) > 0
-    ]
-    every = [(person, value) for bucket in release.buckets for person in bucket.people for value in bucket.values]
-    assert possible == every  # no negation about anybody follows from the fact …
-    assert survivors(fact) < survivors()  # … and yet it rules worlds out
-    f"{len(possible)} of {len(every)} atoms are still possible"
     return
 
 
@@ -209,13 +201,14 @@ def _(worstcase):
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    ## What to take home
+    ## Summary
 
-    - A basic implication rules out the worlds in which all before its arrow is true and nothing after it is.
-    - "Not" takes one fact. "Has" and "or" took one for each other value of the bucket: with two diseases only, "Ann does
-      not have mumps" already says that she has flu. With enough facts everything can be said.
-    - k, the number of facts, measures the attacker. Nobody has to guess *which* facts she knows: lesson 3 finds the
-      worst ones.
+    - A basic implication rules out the tables in which everything before its arrow is true and everything after it is
+      false.
+    - "Not" takes one fact. "Has" and "or" took one fact for each other value of the bucket. With two diseases only, "Ann
+      does not have mumps" already means that she has flu. With enough facts everything can be expressed.
+    - k, the number of facts, measures the attacker. You need not guess *which* facts she knows: lesson 3 finds the worst
+      ones.
     """)
     return
 

@@ -23,14 +23,14 @@ def _(mo):
 
     *Fifteen minutes, after lessons 1 and 2.*
 
-    The worst case is over all that k facts can say, and there are very many facts: any number of atoms before the arrow,
-    any number after it. To try them all is hopeless beyond a few people. The paper's main idea is that one need not.
-    **Some worst attacker always has facts of one simple shape: one atom before each arrow, and after every arrow the same
-    atom, the target itself.**
+    The worst case is the maximum over all sets of k facts. There are very many, since any number of atoms may stand before
+    the arrow and after it. Trying all of them is feasible only for a few people. The paper's main idea is that this is not
+    necessary. **Some worst attacker always has facts of one simple shape: one atom before each arrow, and after every
+    arrow the same atom, the target.**
 
     $$A_0 \to C, \quad A_1 \to C, \quad \dots, \quad A_{k-1} \to C$$
 
-    Let us see why, by counting worlds. An attacker knows these two facts, and wants to know whether Charlie has flu:
+    Counting tables shows why. An attacker knows the two facts in `before`, and wants to know whether Charlie has flu:
     """)
     return
 
@@ -48,13 +48,8 @@ def _(worstcase):
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    Now somebody takes the same two facts and writes the *target* after both arrows: if Bob has flu then Charlie has, if
-    Dave has flu then Charlie has.
-
-    /// details | What do you expect? Is the attacker with the new facts surer of Charlie's flu, less sure, or does it depend?
-
-    Surer, or as sure, always; whatever the facts and the release are. The next cell counts both; then we look why.
-    ///
+    In `after`, the *target* replaces what stands after both arrows: if Bob has flu then Charlie has, if Dave has flu then
+    Charlie has. The next cell counts the tables for both:
     """)
     return
 
@@ -62,11 +57,20 @@ def _(mo):
 @app.cell
 def _(after, before, release, worstcase):
     old, new = (worstcase.count_tables("Charlie=flu", release, facts) for facts in (before, after))
-    (
-        f"before: {old.satisfying} of {old.consistent} worlds, {old.probability}",
-        f"after: {new.satisfying} of {new.consistent} worlds, {new.probability}",
-    )
     return new, old
+
+
+@app.cell(hide_code=True)
+def _(mo, new, old):
+    mo.md(f"""
+    /// details | Is the attacker with the new facts surer of Charlie's flu, less sure, or does it depend? Decide, then open this.
+
+    Surer, or equally sure, for all facts and all releases. Here the target is true in {old.satisfying} of
+    {old.consistent} tables before ({old.probability}), and in {new.satisfying} of {new.consistent} tables after
+    ({new.probability}). The next section shows why.
+    ///
+    """)
+    return
 
 
 @app.cell(hide_code=True)
@@ -74,8 +78,8 @@ def _(mo):
     mo.md(r"""
     ## Figure 4, counted
 
-    The paper's Figure 4 sorts the worlds by which of the atoms are true: $A_0$, $A_1$ (before the arrows), $B_0$, $B_1$
-    (after them) and $C$, the target. A star stands for "either". Each row is a *cell*, called by a letter:
+    The paper's Figure 4 sorts the tables by which of the atoms are true: $A_0$, $A_1$ (before the arrows), $B_0$, $B_1$
+    (after them) and $C$, the target. A star means "true or false". Each row is a *cell*, named by a letter:
     """)
     return
 
@@ -87,14 +91,14 @@ def _(A0, A1, B0, B1, C, mo, new, old, release, worstcase):
     rows = [tuple(int(atom.holds(world)) for atom in (A0, A1, B0, B1, C)) for world in worstcase.worlds(release)]
 
     def size(pattern):
-        """How many worlds are in a cell."""
+        """Count the tables in a cell."""
         return sum(in_row(row, pattern) for row in rows)
 
     left, right = ({name: size(pattern) for name, pattern in cells.items()} for cells in (LEFT, RIGHT))
     assert sum(left.values()) == old.consistent
     assert sum(right.values()) == new.consistent
     table = [
-        "| cell | A₀ A₁ B₀ B₁ C | worlds with the old facts | worlds with the new facts | then |",
+        "| cell | A₀ A₁ B₀ B₁ C | tables with the old facts | tables with the new facts | change |",
         "|---|---|---|---|---|",
     ]
     for cell, pattern in LEFT.items():
@@ -116,16 +120,18 @@ def _(Fraction, left, mo, new, old, right):
     better = sum(right[cell] for cell in ("b", "d'", "f'", "h'"))
     assert Fraction(better, better + right["a"]) == Fraction(new.satisfying, new.consistent)
     mo.md(f"""
-    Read it from the target's side. The worlds in which the target is **false** are the cells a, c, e and g. With the new
-    facts only a is left: where $A_0$ or $A_1$ is true, $C$ must be. The worlds in which the target is **true** are b, d, f
-    and h. The new facts never rule such a world out, since an implication with a true atom after its arrow is true. So
-    d′, f′ and h′ are at least as many as d, f and h.
+    /// details | What do the two columns show about the share of tables with the target? Decide, then open this.
 
-    Never more worlds against the target, never fewer for it: the share of those for it cannot fall. Here it rises from {good} of {good + bad} to
-    {better} of {better + right["a"]}. Nothing else was used, neither flu nor buckets: this holds for any facts, any
-    release, and even for worlds that are not equally likely.
+    The target is **false** in the cells a, c, e and g. With the new facts only a is left: where $A_0$ or $A_1$ is true,
+    $C$ must be. The target is **true** in b, d, f and h. An implication with a true atom after its arrow is true, so the
+    new facts rule out none of these tables. So d′, f′ and h′ have at least as many tables as d, f and h.
 
-    (The paper writes this down as a chain of fractions, and forgets g in the first of them. The chain still holds.)
+    The number of tables against the target never grows, and the number for it never falls. So the share for it cannot
+    fall. Here it rises from {good} of {good + bad} to {better} of {better + right["a"]}. The argument uses neither flu
+    nor buckets: it holds for all facts and all releases, and even for tables that are not equally likely.
+
+    (The paper writes this as a chain of fractions, and omits g in the first of them. The chain still holds.)
+    ///
     """)
     return
 
@@ -147,12 +153,12 @@ def _(mo):
     mo.md(r"""
     ## One atom before each arrow
 
-    What if several atoms stand before an arrow, *if Hannah has flu and Frank has mumps, then Charlie has flu*?
+    Several atoms may stand before an arrow: *if Hannah has flu and Frank has mumps, then Charlie has flu*.
 
-    /// details | What do you expect: is the attacker better off with more atoms before the arrow, or with fewer?
+    /// details | Why is the attacker never less sure with only one of these atoms? Decide, then open this.
 
-    With fewer. The more must be true before the arrow, the fewer worlds the fact rules out. All of those are worlds
-    without the target, since the target stands after the arrow. So dropping atoms until one is left only helps.
+    With fewer atoms before its arrow the fact rules out more tables, or as many. The target is false in all of these,
+    since it stands after the arrow. So you can drop atoms until one is left, and the attacker never becomes less sure.
     ///
     """)
     return
@@ -176,16 +182,16 @@ def _(Fraction, mo, release, worstcase):
     mo.md(rf"""
     ## What remains to be counted
 
-    With facts of the special form only two kinds of worlds are left: those in which the target $C$ is true, and those in
-    which *none* of $C, A_0, \dots, A_{{k-1}}$ is. Let
+    With facts of the special form only two kinds of tables are left: in some the target $C$ is true, and in the others
+    *none* of $C, A_0, \dots, A_{{k-1}}$ is. Let
 
     $$\rho = \frac{{\Pr(\text{{none of }} C, A_0, \dots, A_{{k-1}})}}{{\Pr(C)}}, \qquad\text{{then}}\qquad
     \Pr(C \mid \text{{facts}}) = \frac{{1}}{{1+\rho}}.$$
 
     For Bob, Dave and Charlie: none of the three has flu with probability
-    $\frac{{3}}{{5}}\cdot\frac{{2}}{{4}}\cdot\frac{{1}}{{3}} = \frac{{1}}{{10}}$ (each time one person without flu is
-    gone), the target has probability $\frac{{2}}{{5}}$, so $\rho = \frac{{1}}{{4}}$, and the attacker is {sure} sure.
-    The worst attacker is the one with the smallest $\rho$: lesson 4 looks for it.
+    $\frac{{3}}{{5}}\cdot\frac{{2}}{{4}}\cdot\frac{{1}}{{3}} = \frac{{1}}{{10}}$: with each person one value other than
+    flu is used up. The target has probability $\frac{{2}}{{5}}$. So $\rho = \frac{{1}}{{4}}$, and the attacker is {sure}
+    sure. The worst attacker has the smallest $\rho$. Lesson 4 computes it.
     """)
     return
 
@@ -199,12 +205,12 @@ def _(worstcase):
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    ## What to take home
+    ## Summary
 
     - Put the target after every arrow, and keep one atom before it: the attacker never becomes less sure.
-    - So the worst of all facts are found among $A_i \to C$, and for these it is enough to make *none of them is true*
-      as unlikely as possible.
-    - The argument counts cells. It never asked how the release was made.
+    - So some worst facts have the form $A_i \to C$. For these, only the probability that *none of the atoms is true* has
+      to be minimized.
+    - The argument counts cells. It does not depend on the release.
     """)
     return
 

@@ -34,26 +34,26 @@ def _(mo):
 
     *Fifteen minutes, after lesson 3. Paper and pencil help.*
 
-    Lesson 3 left one question. The attacker chooses a target $A$ and k further atoms $A_1, \dots, A_k$, and wants
+    Lesson 3 left one question. The attacker chooses a target $A$ and k further atoms $A_1, \dots, A_k$ that make
 
     $$\rho = \frac{\Pr(\text{none of } A, A_1, \dots, A_k)}{\Pr(A)}$$
 
-    to be as small as possible; she is then $\frac{1}{1+\rho}$ sure of $A$. There are k + 1 atoms in all. Which ones?
+    as small as possible. She is then $\frac{1}{1+\rho}$ sure of $A$. There are k + 1 atoms in all. Which ones?
 
     ## Within one bucket
 
-    The hospital's first bucket has five people: two have flu, two have lung cancer, one has mumps. How unlikely can it
-    be that *none* of h atoms about this bucket is true? We call the least such probability $m(h)$.
+    The hospital's first bucket has five people: two have flu, two have lung cancer, one has mumps. Choose h atoms about
+    this bucket. The least possible probability that *none* of them is true is called $m(h)$.
 
     One atom: take a frequent value. "Bob has flu" is false with probability 3/5, so $m(1)=\frac{3}{5}$.
 
     Two atoms: there are two ways. *One person, two values*: Bob has neither flu nor lung cancer. Or *two people, one
     value*: neither Bob nor Charlie has flu.
 
-    /// details | What do you expect: which of the two is less likely? Work both out, then open this.
+    /// details | Which of the two is less likely to have no true atom? Compute both, then open this.
 
-    One person, two values: only one of five people has neither, 1/5. Two people, one value: 3/5 for the first, then 2/4
-    for the second, since one person without flu is gone: 3/10. So the first is less likely here.
+    One person, two values: only one of the five people has neither, 1/5. Two people, one value: 3/5 for the first person,
+    then 2/4 for the second, since one value other than flu is used up. That is 3/10, so the first way is better here.
     ///
     """)
     return
@@ -62,7 +62,7 @@ def _(mo):
 @app.cell
 def _(Fraction, accumulate):
     def value(counts, pattern):
-        """How likely none of the atoms is true, if person i carries the `pattern[i]` most frequent values."""
+        """Return the probability that no atom is true if person i carries the `pattern[i]` most frequent values."""
         people, most_frequent = sum(counts), [0, *accumulate(counts)]
         product = Fraction(1)
         for i, part in enumerate(pattern):
@@ -72,28 +72,27 @@ def _(Fraction, accumulate):
         return product
 
     def patterns(atoms, largest):
-        """All ways to share out some atoms, most first."""
+        """Generate all ways to distribute the atoms, largest part first."""
         if atoms == 0:
             yield ()
         for first in range(min(atoms, largest), 0, -1):
             for rest in patterns(atoms - first, first):
                 yield (first, *rest)
 
-    first, second = (2, 2, 1), (2, 1, 1, 1)
-    assert value(first, (1,)) == Fraction(3, 5)
-    assert (value(first, (2,)), value(first, (1, 1))) == (Fraction(1, 5), Fraction(3, 10))
-    return first, patterns, second, value
+    return patterns, value
 
 
 @app.cell(hide_code=True)
-def _(mo):
+def _(Fraction, mo, value):
+    first, second = (2, 2, 1), (2, 1, 1, 1)
+    assert value(first, (1,)) == Fraction(3, 5)
+    assert (value(first, (2,)), value(first, (1, 1))) == (Fraction(1, 5), Fraction(3, 10))
     mo.md(r"""
-    A **pattern** such as 2+1 says how many atoms each person carries: one person with the two most frequent values,
-    another one with the most frequent value. (That the most frequent values are best, and for everybody the same ones,
-    is a lemma of the paper.) Here are all patterns of up to three atoms for the first bucket of the hospital, and of up to
-    two for the second. The star marks the best one: in the second bucket it is another pattern than in the first.
+    A **pattern** such as 2+1 states how many atoms each person carries. Here one person has the two most frequent values,
+    and another one the most frequent value. By a lemma of the paper, the most frequent values are best, and they are the
+    same for all people.
     """)
-    return
+    return first, second
 
 
 @app.cell(hide_code=True)
@@ -108,8 +107,13 @@ def _(first, mo, pattern_table, patterns, second, value, within_bucket_table):
             yield h, [("+".join(map(str, p)), str(v), v == tried[0][0]) for v, p in tried], 0
 
     mo.Html(
-        pattern_table("First bucket: counts 2, 2, 1", all_patterns(first, 3))
+        "<details><summary>Which pattern of two atoms is best in the second bucket, with counts 2, 1, 1, 1? Compute it,"
+        " then open this.</summary>"
+        '<p class="paragraph">All patterns, up to three atoms for the first bucket and two for the second. A star marks'
+        " the best one. For two atoms it is not the same in both buckets.</p>"
+        + pattern_table("First bucket: counts 2, 2, 1", all_patterns(first, 3))
         + pattern_table("Second bucket: counts 2, 1, 1, 1", all_patterns(second, 2))
+        + "</details>"
     )
     return
 
@@ -143,34 +147,36 @@ def _(Fraction, first, mo, release, second, within_bucket_table, worstcase):
     sure = {way: 1 / (1 + ratio) for way, ratio in rho.items()}
     assert sure["one in each"] == worstcase.probability("Charlie=flu", release, "Hannah=flu -> Charlie=flu")
     assert max(sure.values()) == worstcase.disclosure(release, 1).value == Fraction(2, 3)
+    assert within_bucket_table(first, 3)[3].value == 0
+    assert worstcase.disclosure(release, 2).value == 1
     lines = "\n    ".join(f"| {way} | {rho[way]} | {sure[way]} |" for way in rho)
     mo.md(rf"""
     ## Across buckets
 
     Buckets are independent, so the probabilities *multiply*. For k = 1 there are two atoms, the target and one more. The
-    target is about a most frequent value: in both buckets $\Pr(A)=\frac{{2}}{{5}}$. There are three ways to place the two
+    target has a most frequent value: in both buckets $\Pr(A)=\frac{{2}}{{5}}$. There are three ways to place the two
     atoms:
 
     | the two atoms | ρ | the attacker is this sure |
     |---|---|---|
     {lines}
 
-    Do you recognise the last row? It is Hannah and Charlie of lesson 1, {sure["one in each"]}. The least ρ is in the first
-    row, and this is the maximum, {max(sure.values())}.
+    The last row is the attacker of lesson 1 who knows about Hannah and Charlie, {sure["one in each"]}. The least ρ is in
+    the first row. This gives the maximum, {max(sure.values())}.
 
-    /// details | What do you expect for k = 2, three atoms?
+    /// details | What is the maximum for k = 2, with three atoms? Decide, then open this.
 
-    The first bucket has $m(3)=0$: three atoms about one person exhaust his diseases, one of them must be true. So ρ = 0,
-    and the attacker is certain.
+    The first bucket has $m(3)=0$: three atoms about one person cover all his possible diseases, so one of them must be
+    true. So ρ = 0, and the attacker is certain.
     ///
+
+    The program computes the same for k = 1, with an attacker:
     """)
     return
 
 
 @app.cell
-def _(first, release, within_bucket_table, worstcase):
-    assert within_bucket_table(first, 3)[3].value == 0
-    assert worstcase.disclosure(release, 2).value == 1
+def _(release, worstcase):
     worstcase.disclosure(release, 1)
     return
 
@@ -184,7 +190,7 @@ def _(worstcase):
 @app.cell(hide_code=True)
 def _(mo):
     def ways(atoms):
-        """The number of ways to share out some atoms if the order matters."""
+        """Count the ways to distribute the atoms if the order matters."""
         return 1 if atoms == 0 else sum(ways(atoms - first) for first in range(1, atoms + 1))
 
     steps = [2 ** (h - 1) for h in (5, 10, 20)]
@@ -192,17 +198,17 @@ def _(mo):
     mo.md(rf"""
     ## Why "dynamic program"
 
-    Trying every way does not go far: if the order mattered, h atoms could be shared out in $2^{{h-1}}$ ways, that is
-    {steps[0]} for 5 atoms, {steps[1]} for 10 and {steps[2]:,} for 20. But a pattern is built from smaller ones. Whoever knows the best way to
-    go on after person i with so many atoms left, and no part larger than the last one, need not work it out again: put
-    it into a table. The same for buckets: the best way to place so many atoms in the first few buckets is all that the
-    next bucket needs to know. So the work grows like a power of k, and not like $2^k$.
+    Trying every way is feasible only for a few atoms. If the order mattered, h atoms could be distributed in $2^{{h-1}}$
+    ways: {steps[0]} for 5 atoms, {steps[1]} for 10 and {steps[2]:,} for 20. But a pattern is built from smaller ones. The
+    best way to continue after person i depends only on the number of atoms left and the size of the last part. So it is
+    computed once and put into a table. The same holds for buckets. For each number of atoms, the next bucket needs only
+    the best way to place them in the buckets before it. So the work grows like a power of k, and not like $2^k$.
 
-    /// details | The program printed in the paper has two slips. Where would you look?
+    /// details | The program printed in the paper has two mistakes. Where would you look?
 
-    Where it ends. Its part across buckets, run as it is printed, gives ∞ for every release: at the end of the buckets it
-    must give 1 if the target has been placed. And its part within a bucket divides by zero if there are more atoms than
-    people. `worstcase claims minimize2-as-printed-is-infinite minimize1-as-printed-is-right` shows both.
+    Where it ends. The part across buckets, run as printed, gives ∞ for every release. At the end of the buckets it must
+    give 1 if the target has been placed. The part within a bucket divides by zero if there are more atoms than people.
+    `worstcase claims minimize2-as-printed-is-infinite minimize1-as-printed-is-right` shows both.
     ///
 
     ## Be the attacker
@@ -219,12 +225,12 @@ def _(worstcase):
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    ## What to take home
+    ## Summary
 
-    - Within a bucket: a table $m(0), m(1), m(2), \dots$ of how unlikely "none of them" can be; sometimes one person
-      with many values is best, sometimes many people with one value.
+    - Within a bucket: a table $m(0), m(1), m(2), \dots$ of the least probability that no atom is true. Sometimes one
+      person with many values is best, sometimes many people with one value.
     - Across buckets: multiply, and divide by the probability of the target.
-    - The best of all is the maximum disclosure, $\frac{1}{1+\rho}$, and its atoms are the worst attacker's facts.
+    - The smallest ρ gives the maximum disclosure, $\frac{1}{1+\rho}$, and its atoms give the facts of a worst attacker.
     """)
     return
 

@@ -1,7 +1,7 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(app_title="6. Merging: why a fixed formula breaks monotonicity")
+app = marimo.App(app_title="6. Merging buckets")
 
 
 @app.cell(hide_code=True)
@@ -18,7 +18,7 @@ def _():
     from worstcase.display.svg import Curve, line_chart
 
     def drawn(title, release):
-        """A picture of the buckets."""
+        """Draw the buckets."""
         buckets = [
             DrawnBucket(f"bucket {place}", bucket.people, bucket.frequencies)
             for place, bucket in enumerate(release.buckets, 1)
@@ -35,10 +35,10 @@ def _(mo):
 
     *Fifteen minutes. From lesson 1: an attacker's certainty is a share of the tables that fit.*
 
-    A publisher who finds a release too dangerous can **merge** two buckets: their people and their values are thrown
-    together and shuffled anew. Less is published, so it should be safer. Is it?
+    A publisher can **merge** two buckets of a release that is not safe: their people and their values are put together and
+    shuffled again. This publishes less, so it should be safer. Is it?
 
-    Here is the hospital once more, in two buckets, and merged into one.
+    Here is the hospital's release in two buckets, and merged into one.
     """)
     return
 
@@ -71,16 +71,16 @@ def _(Curve, line_chart, mo, one, two, worstcase):
 @app.cell(hide_code=True)
 def _(curves, mo):
     mo.md(f"""
-    The curve of the merged release lies below the other everywhere, or on it: with one fact {curves[1].values[1]} instead of
-    {curves[0].values[1]}. The paper proves that this is always so (its Theorem on *monotonicity*): the **maximum**
-    over all attackers with $k$ facts never rises when buckets are merged. That is what makes sanitizing possible: in
-    the worst case whoever merges never loses.
+    The curve of the merged release is nowhere above the other. With one fact it has {curves[1].values[1]} instead of
+    {curves[0].values[1]}. The paper proves that this is always so, in its theorem on *monotonicity*. The **maximum** over
+    all attackers with $k$ facts never rises when buckets are merged. This makes sanitizing possible: merging never makes
+    the worst case worse.
 
     ## One attacker
 
-    Now forget the maximum, and follow *one* attacker, who knows one fact, before merging and after. In what
-    follows `ab | ac` is a release of four people in two buckets: p1 and p2 have the values a and b in some order, p3 and p4
-    have a and c. The attacker knows `p1=a -> p2=b`.
+    Now ignore the maximum, and follow *one* attacker with one fact, before merging and after. Here `ab | ac` is a release
+    of four people in two buckets: p1 and p2 have the values a and b in some order, p3 and p4 have a and c. The attacker
+    knows `p1=a -> p2=b`.
     """)
     return
 
@@ -99,7 +99,7 @@ def _(after, before, fact, html_table, mo, worstcase):
     known = worstcase.parse_statement(fact)
 
     def table_of_worlds(release):
-        """Every table that fits, and whether the fact is true in it."""
+        """List the tables that fit, and whether the fact is true in each."""
         rows = [[*world.values(), "fits" if known.holds(world) else "ruled out"] for world in worstcase.worlds(release)]
         return html_table(["p1", "p2", "p3", "p4", fact], rows)
 
@@ -108,8 +108,8 @@ def _(after, before, fact, html_table, mo, worstcase):
 
     {table_of_worlds(before)}
 
-    The fact is true in all of them: if p1 has a, then p2 has b, for that is all that is left. It tells nothing. Merged,
-    there are more tables, and the same fact does rule some out:
+    The fact is true in all of them: if p1 has a, then only b is left for p2. It adds nothing to the release. After
+    merging there are more tables, and the same fact rules out some of them:
 
     {table_of_worlds(after)}
     """)
@@ -126,14 +126,14 @@ def _(Fraction, after, before, counts, fact, mo, worstcase):
     maxima = [worstcase.disclosure(release, 1).value for release in (before, after)]
     assert maxima[1] < maxima[0]
     mo.md(f"""
-    /// details | The same fact, the same people, less published. Has this attacker become surer of anything? Count in the tables, decide, then open this.
+    /// details | The fact and the people are the same, and less is published. How likely is this attacker's surest guess, before and after? Count in the tables, decide, then open this.
 
-    Of the {counts[1].worlds} tables {counts[1].consistent} fit. This attacker's surest guess was {risk_before.risk}
-    before merging; afterwards it is **{risk_after.risk}**, that {worstcase.to_text(risk_after.target)}. So *this* attacker has
-    become **surer**, though less was published.
+    Of the {counts[1].worlds} tables {counts[1].consistent} fit. The surest guess had probability {risk_before.risk}
+    before merging. After merging it has **{risk_after.risk}**, for {worstcase.to_text(risk_after.target)}. So *this*
+    attacker has become **surer**, though less was published.
 
-    And the theorem? It is about the *worst* attacker, and holds here too: the maximum over all single facts was
-    {maxima[0]}, and is {maxima[1]} after merging. Before, somebody else was worse.
+    The theorem is about the *worst* attacker, and holds here too. The maximum over all single facts was {maxima[0]}, and
+    is {maxima[1]} after merging. Before merging, another attacker was worse.
     ///
     """)
     return
@@ -156,9 +156,9 @@ def _(mo):
     mo.md(r"""
     ## Why the maximum cannot rise
 
-    Deal the merged bucket's four cards, a and b from the first bucket, a and c from the second, in two steps: first choose
-    *who* gets the first bucket's two cards, then shuffle within each pair. Every choice of two people is equally
-    likely. And whoever was chosen: what follows is the old release, with other people in its buckets.
+    Deal the values of the merged bucket like cards: a and b from the first bucket, a and c from the second. First choose
+    *which people* get the first bucket's two cards, then shuffle within each pair. Every choice of two people is equally
+    likely. Each choice gives the old release with other people in its buckets.
     """)
     return
 
@@ -182,24 +182,25 @@ def _(Fraction, combinations, counts, fact, mo, worstcase):
         for pair, rest, way in ways
     )
     mo.md(f"""
-    /// details | There are six ways to choose two of four people. In each of them, how sure is the attacker of p3=a? Guess in which ways more than half, then open this.
+    /// details | There are six ways to choose two of four people. In which of them is the attacker more than 1/2 sure of p3=a? Guess, then open this.
 
     | have a and b | have a and c | deals that fit the fact | of these with p3=a |
     | --- | --- | ---: | ---: |
 {lines}
     | | together | {fitting} | {having} |
 
-    There are two a's, one from each bucket, so each table is dealt twice: the {counts[1].consistent} tables that fit are {fitting} deals.
+    There are two a's, one from each bucket, so each table is dealt twice: the {counts[1].consistent} tables that fit are
+    {fitting} deals. In {having} of {fitting} deals p3 has a, which is {average}. This is an **average** of the six lines,
+    in which each line is weighted by its deals that fit. The largest line has {largest}.
     ///
 
-    Altogether {having} of {fitting}, which is {average}: an **average** of the six lines, in which a line counts as much as deals
-    of it fit. An average is never above its largest part, which is {largest} here. That line is the *old release*, in which people
-    have changed places, with the *same fact*. And whoever changes places back has another fact about the old release, with the
-    same numbers: "if this one has a then that one has b", about other people.
+    The probability after merging is an average over the six choices. An average is never above its largest part. That part
+    is the *old release* with some people exchanged, and the *same fact*. Exchange the people back: this gives another
+    fact of the same form about the old release, with the same numbers.
 
-    So for whatever the attacker knows after merging, there is a fact of the same form that did as well before. **For the maximum
-    that settles it: it is over all facts, whomever they name.** For a fixed formula it settles nothing: the fact that did as well
-    is *another* one, about other people, and this attacker does not know it.
+    So for each fact after merging, there is a fact of the same form that was at least as good before. **This settles it
+    for the maximum, which is over all facts, about all people.** It settles nothing for a fixed fact. The fact that was as
+    good is *another* one, about other people, and this attacker does not know it.
     """)
     return
 
@@ -207,9 +208,8 @@ def _(Fraction, combinations, counts, fact, mo, worstcase):
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    The argument needs one thing of what attackers may know: if a fact may be known about some people, then the same
-    fact may be known about any others. Take that away, and the theorem falls. Say an attacker may only ever know
-    something about *one named person*:
+    The argument assumes that a fact which may be known about some people may also be known about any others. Without this
+    assumption the theorem fails. Suppose that an attacker may only know something about *one named person*:
     """)
     return
 
@@ -225,7 +225,7 @@ def _(mo):
     mo.md(r"""
     ## What merging buys
 
-    Never raising is not the same as lowering.
+    The maximum never rises. That does not mean that it falls.
     """)
     return
 
@@ -239,13 +239,13 @@ def _(worstcase):
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    Now you are the publisher. A release is **safe** for $c$ and $k$ if the maximum with $k$ facts is *below* $c$. All in one
-    bucket is safest, and nearly useless to research. So merge as little as you can.
+    Now you are the publisher. A release is **safe** for $c$ and $k$ if the maximum with $k$ facts is *below* $c$. One
+    bucket for all is safest, but nearly useless for research. So merge as little as you can.
 
-    /// details | A way to start: which of the buckets below are safe alone? Think, then open this.
+    /// details | As a start: which of the buckets below are safe alone? Decide, then open this.
 
-    A bucket that alone discloses too much must be merged with something. Monotonicity says that merging further never
-    raises the maximum; so look for a bucket whose values are rare where this one's are frequent.
+    A bucket that alone discloses too much must be merged. By monotonicity, merging further never raises the maximum. So
+    look for a bucket whose values are rare where this one's are frequent.
     ///
     """)
     return
@@ -260,12 +260,13 @@ def _(worstcase):
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    ## What to take home
+    ## Summary
 
     - Merging never raises the maximum over all attackers with $k$ facts.
-    - It may make a *particular* attacker surer. "My neighbour knows exactly this" is no reason to feel safer in a larger bucket.
-    - The proof averages over who sits where. It works for every kind of knowledge that treats all people alike, and may
-      fail where a person is singled out.
+    - It may make a *particular* attacker surer. "My neighbour knows exactly this" is no reason to feel safer in a larger
+      bucket.
+    - The proof averages over the assignments of people to buckets. It works for every kind of knowledge that treats all
+      people alike, and may fail where one person is singled out.
     """)
     return
 

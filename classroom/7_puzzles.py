@@ -1,7 +1,7 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(app_title="7. Hardness: a puzzle solved by a bucketization")
+app = marimo.App(app_title="7. A puzzle solved by a release")
 
 
 @app.cell(hide_code=True)
@@ -11,7 +11,7 @@ def _():
     import marimo as mo
 
     import worstcase
-    from classroom.exercises.puzzles import COLUMNS, ROWS, RULES, ClueRows, cell, clue_facts, squares
+    from classroom.exercises.puzzles import COLUMNS, ROWS, RULES, cell, clue_facts, read_clues, squares
     from reference.hardness.permanent import ryser, to_counting
     from reference.hardness.satisfiability import ClauseSet, number_of_tables, to_consistency, weighted_model_count
     from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars
@@ -30,7 +30,7 @@ def _():
         mo,
         number_of_tables,
         product,
-        ClueRows,
+        read_clues,
         ryser,
         squares,
         to_consistency,
@@ -43,24 +43,24 @@ def _():
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    # 7. A puzzle solved by a bucketization
+    # 7. A puzzle solved by a release
 
     *Fifteen minutes. From lesson 1: a fact rules out tables, and what is left is counted.*
 
-    Until now an attacker knew a fact or two. Suppose that one knows a hundred. How hard is it to work out what follows
-    from them? We shall see that a release and some facts can hide *any* puzzle of a certain kind, and solve one.
+    Until now an attacker knew a fact or two. Suppose that an attacker knows a hundred. How hard is it to compute what
+    follows from them? This lesson solves a puzzle with a release and some facts. It then shows that these can encode *any*
+    puzzle of a certain kind.
 
     ## The puzzle
 
-    A small sudoku: fill the square with the digits 1 to 4, each once in every row, in every column and in each of the
-    four quarters.
+    A small sudoku: fill the square with the digits 1 to 4, each once in every row, column and quarter.
     """)
     return
 
 
 @app.cell(hide_code=True)
-def _(html_table, mo, ClueRows):
-    clues = ClueRows().read("..14 .... 4.2. 2..1")
+def _(html_table, mo, read_clues):
+    clues = read_clues("..14 .... 4.2. 2..1")
     mo.Html(
         html_table(
             ["row", "column 1", "2", "3", "4"], [[str(r), *row.replace(".", " ")] for r, row in enumerate(clues, 1)]
@@ -73,12 +73,12 @@ def _(html_table, mo, ClueRows):
 def _(DrawnBucket, ROWS, bucket_bars, mo):
     mo.md(rf"""
     Now read the square as a release. A *person* is a cell: `r1c2` is in row 1 and column 2. The four cells of a row are a
-    *bucket* with the *values* 1, 2, 3, 4. A table that fits the release hands each row its four digits in some order, so
-    the rule about rows is kept by the release itself:
+    *bucket* with the *values* 1, 2, 3, 4. A table that fits the release assigns each row its four digits in some order. So
+    the release itself enforces the rule about rows:
 
     {bucket_bars("Each row is a bucket", [DrawnBucket(f"row {place}", bucket.people, bucket.frequencies) for place, bucket in enumerate(ROWS.buckets, 1)])}
 
-    The other rules are facts. "r1c1 and r2c1 are not both 3" is said by an implication whose right-hand side cannot be true
+    The other rules are facts. "r1c1 and r2c1 are not both 3" is an implication whose right-hand side cannot be true
     together with its left-hand side:
     """)
     return
@@ -90,12 +90,9 @@ def _(RULES, mo, worstcase):
     mo.md(f"""
     `{example}`
 
-    It takes {len(RULES.implications)} such facts for all columns and quarters.
-
-    /// details | How many squares keep the rule about rows? How many that about columns too? And all three? Guess three numbers, then open this.
-
-    They are counted in the next cell, by the same program that counted the hospital's tables. It lists nothing.
-    ///
+    It takes {len(RULES.implications)} such facts for all columns and quarters. The next cell counts the squares that fit
+    these rules, and those that also fit the clues. The program is the one that counted the hospital's tables. It lists
+    none of them.
     """)
     return
 
@@ -108,7 +105,6 @@ def _(COLUMNS, RULES, clue_facts, clues, squares, worstcase):
         "rows, columns and quarters": squares(RULES),
         "all this and the clues": squares(clue_facts(clues)),
     }
-    left
     return (left,)
 
 
@@ -124,10 +120,18 @@ def _(ROWS, cell, clue_facts, clues, html_table, left, mo, worstcase):
         for given, found in zip(clue, line, strict=True)
     )
     mo.md(f"""
-    With the clues exactly one square is left, and whoever can say whether facts are **consistent** with a release has solved
-    it. `worstcase consistent` hands out the table that fits:
+    /// details | How many squares fit the rule about rows? How many also fit that about columns? And all three rules? Guess three numbers, then open this.
+
+    {html_table(["rules", "squares"], [[name, f"{number:,}"] for name, number in left.items()])}
+    ///
+
+    /// details | What is the solution? Solve the puzzle, then open this.
+
+    With the clues exactly one square is left. A program that checks whether facts are **consistent** with a release has
+    solved the puzzle. `worstcase consistent` prints a table that fits:
 
     {html_table(["row", "column 1", "2", "3", "4"], [[str(number), *line] for number, line in enumerate(square, 1)])}
+    ///
     """)
     return
 
@@ -143,22 +147,22 @@ def _(mo):
     mo.md(r"""
     ## Any puzzle
 
-    Sudokus are no accident. Take any condition made of *clauses*, such as
+    The same works for more than sudokus. Take any condition made of *clauses*, such as
 
     > (x or not y or z) and (not x or y) and …
 
-    and ask whether some choice of true and false keeps all of them. This is *satisfiability*. Timetables, routes, circuits and
-    thousands of other problems can be written so, and nobody knows a method that is fast for all of them; most believe that
-    there is none. (The words for this are: the problem is **NP-complete**.)
+    and ask whether some choice of true and false satisfies all of them. This is *satisfiability*. Timetables, routes,
+    circuits and many other problems can be written in this form. No method is known that is fast for all of them, and most
+    experts believe that there is none. (The term is **NP-complete**.)
 
-    As a release: for each variable a bucket of two people, *x* and *not x*, with the values 1 and 0. Whoever has the 1
-    is true. For each clause a bucket with a person for each of its parts, and one single 1: a **token**. And facts that
-    say who may hold the token.
+    As a release: each variable becomes a bucket of two people, *x* and *not x*, with the values 1 and 0. The one with the
+    1 is true. Each clause becomes a bucket with a person for each of its parts, and a single 1: a **token**. Facts state
+    who may hold the token.
 
-    /// details | What must be true of whoever holds the token of a clause? Think, then try the exercise.
+    /// details | What must be true of the person who holds the token of a clause? Decide, then try the exercise.
 
-    The token must be with a part that is true. If there is none, nobody may hold it, and no table fits. You will
-    find the facts yourself.
+    The token must be with a part that is true. If no part is true, the token has no place, and no table fits. The
+    exercise asks for the facts.
     ///
     """)
     return
@@ -183,18 +187,18 @@ def _(ClauseSet, mo, number_of_tables, product, to_consistency, weighted_model_c
     assert fit == weighted_model_count(clauses) >= len(models)
     assert 0 < len(models) < 8
     mo.md(f"""
-    For (x or not y or z) and (not x or y) and (not x or not z) the same construction makes a release of
+    For (x or not y or z) and (not x or y) and (not x or not z) the same construction makes a release. It has
     {len(instance.bucketization.buckets)} buckets with {instance.bucketization.size} people, and {instance.knowledge.k} facts.
-    {len(models)} of the 8 choices keep all three clauses, and {fit} tables fit: a choice counts once for each way to place the
-    tokens. So whether *anything* fits is the question whether the clauses can be kept. **Whoever could always tell quickly
-    whether knowledge is consistent with a release could quickly solve everything that can be written so.**
+    {len(models)} of the 8 choices satisfy all three clauses, and {fit} tables fit: a choice counts once for each way to
+    place the tokens. So *some* table fits exactly if the clauses can be satisfied. **A fast check whether facts are
+    consistent with a release would be a fast method for all problems of this form.**
 
     ## Without a release
 
-    The paper says that the trouble comes from the release: simple implications *alone*, one atom before the arrow and one
-    after it, would be easy. That is right where people have one of *two* values. With three values it is not. A person for
-    each country, a colour for a value, and facts that forbid neighbours to have the same colour: that is the question
-    whether three colours suffice for a map or a graph, another NP-complete problem.
+    According to the paper, the release causes the difficulty: simple implications *alone*, one atom before the arrow and
+    one after it, would be easy. That is correct where people have one of *two* values. With three values it is not. Take a
+    person for each country, a colour for each value, and facts that forbid neighbours to have the same colour. The
+    question is then whether three colours are enough for a map or a graph, another NP-complete problem.
     """)
     return
 
@@ -210,7 +214,7 @@ def _(mo):
     mo.md(r"""
     ## Counting is harder than finding
 
-    Four guests and four dishes. Each guest gets one dish, and does not eat some of them:
+    There are four guests and four dishes. Each guest gets one dish, and does not eat some of them:
     """)
     return
 
@@ -238,14 +242,14 @@ def _(eats, mo, number_of_tables, ryser, to_counting):
     assert menu.knowledge.k == 6
     assert sum(row.count(0) for row in eats) == 6
     mo.md(f"""
-    As a release: one bucket, the guests are its people, the dishes its values, each once. Each dash is a fact: "Ann does not
-    get fish". There are {menu.knowledge.k} of them, and {ways} tables fit. (A second way to count, Ryser's formula for the *permanent* of
-    a square of zeros and ones, gives the same: {ryser(eats)}.)
+    As a release: one bucket, whose people are the guests and whose values are the dishes, each once. Each dash is a fact:
+    "Ann does not get fish". There are {menu.knowledge.k} of them, and {ways} tables fit. (A second method, Ryser's formula
+    for the *permanent* of a square of zeros and ones, gives the same: {ryser(eats)}.)
 
-    Is there a way to serve everybody? That is easy: one starts anywhere and exchanges dishes along a chain, and there are
-    fast programs for it even with thousands of guests. *How many* ways are there? For that nobody knows a fast program, and
-    most believe there is none. (The word is: **#P-complete**.) But how sure an attacker is *is* a question of how many: the share of tables
-    with the target. So with nothing but one bucket and facts "this one has not that", an exact answer is hard.
+    Is there a way to serve all guests? That is easy to decide: fast programs, which exchange dishes along a chain, handle
+    thousands of guests. *How many* ways are there? No fast program is known for that, and most experts believe that there
+    is none. (The term is **#P-complete**.) But an attacker's probability *is* such a count: the share of tables with the
+    target. So even with one bucket and negations only, an exact answer is hard.
     """)
     return
 
@@ -270,21 +274,21 @@ def _(mo, worstcase):
     mo.md(f"""
     ## What it costs
 
-    Seconds depend on the machine, so we count **steps**. For n guests and n dishes, with every entry of the square 0 or 1 by the
-    toss of a coin:
+    Seconds depend on the machine, so this table counts **steps**. For n guests and n dishes, each entry of the square is
+    randomly 0 or 1:
 
     | n | facts | steps to count the tables for these facts | steps to find the worst attacker for 0, 1, …, n facts |
     | ---: | ---: | ---: | ---: |
 {rows_of_steps}
 
-    /// details | The third column and the fourth: which one would you rather have to extend to n = 100? Look at how they grow, then open this.
+    /// details | Which column would you rather extend to n = 100, the third or the fourth? Look at how they grow, then open this.
 
-    The fourth. Over the last five lines the third grows about {growth:.1f} times with *each* n, which makes a million million times after some forty more. The
-    fourth grows like n² with a little more.
+    The fourth. Over the last five lines the third grows about {growth:.1f} times with *each* n. After some forty more
+    lines that is a factor of a million million. The fourth grows slightly faster than n².
+
+    This is the surprise of the paper: **one given attacker is hard to evaluate, and the worst of all attackers is easy to
+    find.** A worst attacker has facts so simple (lesson 3) that its tables are counted by a product (lesson 4).
     ///
-
-    That is the surprise of the paper: **one given attacker is hard to evaluate, and the worst of all attackers is
-    easy to find.** The worst one is so simple (lesson 3) that its tables can be counted by a product (lesson 4).
     """)
     return
 
@@ -298,12 +302,12 @@ def _(worstcase):
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    ## What to take home
+    ## Summary
 
-    - Whether facts can be true of a release at all is as hard as satisfiability; how sure they make somebody is as hard as
-      counting.
-    - "Hard" means that all known methods take more and more steps *times* as problems grow, for some problems. A small sudoku is solved at once all
-      the same.
+    - Whether a table fits a release and given facts at all is as hard as satisfiability. How sure the facts make an
+      attacker is as hard as counting.
+    - "Hard" means that for some problems the steps of all known methods *multiply* as the problems grow. A small sudoku
+      is solved at once all the same.
     - The maximum over all attackers with k facts takes few steps, though each attacker alone may take very many.
     """)
     return

@@ -24,11 +24,11 @@ def _(mo):
 
     *Fifteen minutes. From lesson 2: a fact is an implication between atoms. From lesson 6: merging never raises the maximum.*
 
-    The paper measures what an attacker knows in *basic implications*, and asks in its last section what other units of
-    knowledge there might be. That is open research, and you can do some now: think of a kind of fact, write it down in ten
-    lines, and let the computer try it on all small releases.
+    The paper measures what an attacker knows in *basic implications*. Its last section asks which other units of knowledge
+    there might be. That is open research, and you can take part. Think of a kind of fact, write it in ten lines, and let
+    the computer try it on all small releases.
 
-    Here is a kind: **gossip that has lost its subject**. "One of these two people has this illness, but I forget which."
+    Here is one kind: **gossip**. "One of these two people has this illness, but I forget which."
     """)
     return
 
@@ -56,13 +56,12 @@ def _(OneOfTwo, lettered, mo, worstcase):
     gossip = list(OneOfTwo().units(trio))
     assert len(gossip) == 3 * 2
     mo.md(f"""
-    That is a whole language: a name, and a method that yields every fact that may be known about a release. On the release `aab`,
-    of three people of whom two have a, it has {len(gossip)} facts: {", ".join(f"`{worstcase.to_text(one)}`" for one in gossip)}.
+    That is a complete definition of a language: a name, and a method that yields every fact that may be known about a
+    release. On the release `aab`, of three people of whom two have a, it has {len(gossip)} facts:
+    {", ".join(f"`{worstcase.to_text(one)}`" for one in gossip)}.
 
-    /// details | How much harm does one such fact do, compared with one fact "this person has *not* that value"? More, less, the same? Decide, then open this.
-
-    The next cells find the maximum for both, on all releases of at most four people, three values and two buckets.
-    ///
+    The next cell computes the maximum for gossip, negations and implications, on all releases of at most four
+    people, three values and two buckets.
     """)
     return
 
@@ -79,12 +78,18 @@ def _(averages, card, html_table, mo):
     assert averages["one-of-two"][1] < averages["negations"][1] <= averages["implications"][1]
     assert averages["one-of-two"][0] == averages["negations"][0]
     mo.md(f"""
-    How sure the worst attacker becomes, on average over the {len(card.hiding)} kinds of releases that alone give nobody away:
+    /// details | Compare one piece of gossip with one negation, "this person does *not* have that value". Which makes the worst attacker surer? Decide, then open this.
 
-    {html_table(["facts", "gossip", "denials", "implications"], [[str(k), *(f"{float(averages[name][k]):.3f}" for name in ("one-of-two", "negations", "implications"))] for k in range(3)])}
+    The negation. This is the maximum, on average over the {len(card.hiding)} kinds of releases that alone make no value
+    of any person certain:
 
-    Less than denials, but a lot: from {float(averages["one-of-two"][0]):.2f} to {float(averages["one-of-two"][1]):.2f} with one piece of gossip. The other
-    questions that a theory of this language would ask, answered for all {card.instances} kinds of releases:
+    {html_table(["facts", "gossip", "negations", "implications"], [[str(k), *(f"{float(averages[name][k]):.3f}" for name in ("one-of-two", "negations", "implications"))] for k in range(3)])}
+
+    Still, one piece of gossip raises it from {float(averages["one-of-two"][0]):.2f} to
+    {float(averages["one-of-two"][1]):.2f}.
+    ///
+
+    The card also answers the other questions of a theory of this language, for all {card.instances} kinds of releases:
     """)
     return
 
@@ -101,10 +106,10 @@ def _(card, html_table, mo):
         html_table(
             ["question", "answer"],
             [
-                ["does it treat all people alike? all values?", "yes, yes"],
-                ["monotone: does merging never raise its maximum?", "yes, in every merge tried"],
-                ["complete: can it say everything?", "no: " + card.complete.counterexample.said],
-                ["is one of the simple shapes always enough?", f"no, none of the {len(shapes)} that were tried"],
+                ["Does it treat all people alike? All values?", "yes, yes"],
+                ["Is it monotone: does merging never raise its maximum?", "yes, in every merge tried"],
+                ["Is it complete: can it express everything?", "no: " + card.complete.counterexample.said],
+                ["Is one of the simple shapes always enough?", f"no, none of the {len(shapes)} that were tried"],
             ],
         )
     )
@@ -114,9 +119,9 @@ def _(card, html_table, mo):
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    The last line says that nothing like lesson 3 holds here, at least not with these shapes (an atom, a fact that names
-    the target's person, a fact about the target's bucket only, and some more). How can gossip about *other* people be
-    best?
+    By the last line, no result like that of lesson 3 holds here, at least with the shapes that were tried. They include an
+    atom, a fact that names the target's person, and a fact about the target's bucket only. How can gossip about *other*
+    people be best?
     """)
     return
 
@@ -132,15 +137,9 @@ def _(mo):
     mo.md(r"""
     ## Conjecture, refute, repair
 
-    A language may carry what its author believes: a method `conjecture`. The file `an_example_language.py` beside this
-    notebook has gossip again, with this belief: *the best k pieces of gossip all name the target's person, each with
-    another person of the bucket.* From that its author worked out a formula.
-
-    /// details | Do you believe it? How would you attack it? Then open this.
-
-    Attack it with small releases: the card compares the formula with the maximum on all of them, and tells the smallest on
-    which they differ.
-    ///
+    A language may have a method `conjecture`: a formula that its author believes to be the maximum. The file
+    `an_example_language.py` beside this notebook has gossip again. Its conjecture is: *the best k pieces of gossip all
+    name the target's person, each with another person of the bucket.*
     """)
     return
 
@@ -153,11 +152,15 @@ def _(as_letters, mo, worstcase):
     against = believed.counterexample
     assert not believed.holds
     mo.md(f"""
-    It is wrong, on a release of {against.bucketization.size} people, `{as_letters(against.bucketization)}`, with
-    {against.k} fact: {against.said}. You have met the reason in the exercise above.
+    /// details | The conjecture is wrong. On which small release would you try it? Decide, then open this.
 
-    So repair it. *Gossip about two people of one bucket is enough*, whoever they are: the target, or others. That survives the
-    counterexample. Does it survive you?
+    The card compares the formula with the maximum on all small releases, and reports the smallest difference. It is a release of
+    {against.bucketization.size} people, `{as_letters(against.bucketization)}`, with {against.k} fact: {against.said}.
+    The reason is the same as in the exercise above.
+    ///
+
+    So repair it: *gossip about two people of one bucket is enough*, whether or not it names the target's person. That
+    survives this counterexample. Can you find another?
     """)
     return
 
@@ -178,31 +181,32 @@ def _(OneOfTwo, TemplateLanguage, lettered, mo, worstcase):
     mo.md(r"""
     ## A language in a line
 
-    For the exercises below, a language is written in a line or two, without Python. `p=s | q=s` is gossip again: the letters
-    p, q, r stand for any people, each for another; s, t, u for any values, each for another; a, b, c are the values of these
-    names. More examples:
+    For the exercises below, a language is written in a line or two, without Python. `p=s | q=s` is gossip again. The
+    letters p, q, r stand for any different people, and s, t, u for any different values. The letters a, b, c are the values
+    with these names. More examples:
 
-    | line | a fact says |
+    | line | meaning of a fact |
     | --- | --- |
-    | `not p=s` | this person has not that value |
-    | `p=s -> q=s` | if this one has it then so has that one |
+    | `not p=s` | this person does not have that value |
+    | `p=s -> q=s` | if this person has the value then so does that one |
     | `same(p, q)` | these two have the same value |
-    | `not p=a` | this person has not the value a |
-    | `atmost(1, s: p, q, r)` | at most one of these three has it |
+    | `not p=a` | this person does not have the value a |
+    | `atmost(1, s: p, q, r)` | at most one of these three has the value |
     | `same(p, q) where different buckets` | these two, of different buckets, have the same value |
-    | `p=s where bucket <= 2` | this person, in a bucket of at most two, has it |
+    | `p=s where bucket <= 2` | this person, in a bucket of at most two, has the value |
 
-    After *where* may stand `one bucket`, `different buckets`, `bucket >= 3` or `bucket <= 2` (any number), with commas between.
+    The conditions after *where* are `one bucket`, `different buckets`, `bucket >= 3` or `bucket <= 2` (any number). Separate
+    them by commas.
 
     ## Monotone or not
 
-    Merging buckets never raises the maximum for implications, nor for gossip. In lesson 6 we saw why: people change places, and
-    facts with them.
+    Merging buckets never raises the maximum for implications, nor for gossip. Lesson 6 showed why: people exchange places,
+    and facts with them.
 
-    /// details | Which languages could break that? Think of what a fact may depend on, then try the exercise.
+    /// details | Which languages could break that? Think of what a fact may depend on, decide, then try the exercise.
 
-    The argument needs that whatever may be known of some people may be known of any others, *before* merging and after. A language in a
-    line names nobody. But it may look at the buckets.
+    The argument assumes that a fact about some people may also be known about any others, *before* merging and after. A
+    language in a line names no person. But it may depend on the buckets.
     ///
     """)
     return
@@ -219,8 +223,8 @@ def _(mo):
     mo.md(r"""
     ## How bad?
 
-    Between a language that tells nothing and one that tells everything there is room. Denials make an attacker nearly
-    certain. Find one that helps only a little:
+    There are languages between one whose facts reveal nothing and one whose facts reveal everything. Negations make an
+    attacker nearly certain. Find a language that helps only a little:
     """)
     return
 
@@ -236,15 +240,14 @@ def _(mo):
     mo.md(r"""
     ## Complete or not
 
-    A language is *complete* if its facts, enough of them together, can say everything about a release. The paper shows it of
-    basic implications: any condition on tables at all is a conjunction of some of them. It is enough that for every
-    single table something can be said that rules out this table and no other: whatever is to be said is then said by
-    ruling out tables one by one.
+    A language is *complete* if its facts, enough of them together, can express everything about a release. The paper proves
+    this for basic implications: every condition on tables is a conjunction of some of them. It is enough that each single
+    table can be ruled out without ruling out another. Every condition then rules out tables one by one.
 
-    /// details | Gossip is not complete, already for two people. Why? Then try the exercise.
+    /// details | Gossip is not complete, even for two people. Why? Decide, then try the exercise.
 
-    If one of two people has a and the other b, then "one of them has a" is no news, and there is nothing else that gossip
-    could say.
+    If one of two people has a and the other b, then the release already reveals that one of them has a. Gossip can express
+    nothing else about them.
     ///
     """)
     return
@@ -261,7 +264,8 @@ def _(mo):
     mo.md(r"""
     ## Go on
 
-    Write a class like `OneOfTwo` above into a file `mine.py`, and ask for its card, and what it does to the hospital:
+    Write a class like `OneOfTwo` above into a file `mine.py`. Compute its report card, and its maximum on the hospital's
+    release:
 
     ```
     worstcase language mine.py:OneOfTwo -k 2
@@ -269,8 +273,9 @@ def _(mo):
     worstcase disclosure hospital.json -k 1 --language mine.py:OneOfTwo --method exhaustive
     ```
 
-    LANGUAGES.md in this repository has ten small languages to start from. A "yes" on a card is a sentence about all small releases, and
-    lesson 5 told what that is worth: a reason to look for a proof. A "no" comes with a counterexample, and is final.
+    LANGUAGES.md in this repository has ten small languages to start from. A "yes" on a card is a statement about all small
+    releases. After lesson 5 you know what that is worth: a reason to look for a proof. A "no" has a counterexample, and is
+    final.
     """)
     return
 

@@ -14,9 +14,9 @@ better. With K = k + 1 atoms to place:
 
 Then ρ = (1-v)/v ≤ R(h)·P(K-h) for every number h of atoms in the target's bucket, so nothing exceeds v; and counting
 the tables of the attacker's formula gives v. Each N obeys two inequalities: "person i carries u atoms" and "no person
-from i on carries more than u - 1". Equalities make the bounds as large as they can be: they are the program of
-`minimize1` once more, filled the other way round. Entries stand for h ≥ u ≥ 1 with (i+1)·u ≤ K only: people before
-person i carry at least as many. As v < 1, every bucket has more than K values, so nothing is ever cut short.
+from i on carries more than u - 1". With equalities the bounds are largest: the program of `minimize1`, filled the other
+way round. Entries stand for h ≥ u ≥ 1 with (i+1)·u ≤ K only: people before person i carry at least as many. As v < 1,
+every bucket has more than K values.
 
 **Profiles** stand for many buckets, so that a proof about all of them is short. A profile is an imagined bucket: n
 people, each in q parts, of which at most T(u) hold one of the u most frequent values. With i people considered, the
@@ -31,20 +31,16 @@ product of the first factor and n_b/T_b(1). A bucket covers itself, with q = 1; 
 n, the largest shares and the least odds among them, and this loses nothing where one person carries all atoms.
 
 **Which buckets share a profile.** ρ ≤ R'(h)·P'(K-h) has to be shown of the profiles for all h. The minima M and R over
-the buckets do it, and mostly lower numbers M' and R' do as well: where there is slack, half of it (of its logarithm)
-goes to the products P', the rest to R'. The lower they are, the more buckets fit under one profile. Floats decide,
-greedily: sorted by several keys, the longest beginning whose profile fits becomes a group, and what is left goes on. A
-bad choice costs length, never truth: what is written down is compared exactly before, and the last resort is one
-profile for each bucket.
+the buckets do it, and mostly lower numbers M' and R' do as well: half of the slack (of its logarithm) goes to the
+products P', the rest to R'. The lower they are, the more buckets fit under one profile. Floats decide greedily: sorted
+by several keys, the longest beginning whose profile fits becomes a group. A bad choice costs length, never truth: what
+is written down is compared exactly before, and the last resort is one profile for each bucket.
 
 >>> from reference.example import FIGURE_3
 >>> certificate = certify(FIGURE_3, 1)
 >>> certificate["disclosure"], certificate["knowledge"], certificate["ratio"]
 ('2/3', ['b0.p0="lung cancer" -> b0.p0=flu'], ['3/2', '1/2'])
->>> from fastpath.summary import CountMatrix, distinct_histograms
->>> part = next(distinct_histograms(CountMatrix([[5, 5, 5], [3, 3, 2], [4, 3, 3]], list("abc")), 2))
->>> profile_of(part, np.array([0, 2]))
-CoveringProfile(size=10, parts=1000000, sums=(4000000, 7000000), odds=(Fraction(3, 2), Fraction(3, 4)))
+>>> from fastpath.summary import CountMatrix
 >>> part = next(distinct_histograms(CountMatrix([[5, 5, 5], [3, 3, 2], [5, 3, 3]], list("abc")), 2))
 >>> [group.tolist() for group in groups(part, Fraction(6, 10), 1 - 1e-12)]
 [[0, 1], [2]]
@@ -59,32 +55,21 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from fastpath import summary
 from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import histogram_of
 from fastpath.minimize2 import best_products
-from fastpath.summary import (
-    MOST_ATOMS,
-    DistinctHistograms,
-    Floats,
-    Integers,
-    distinct_histograms,
-    float_minima,
-    near_minimum,
-)
+from fastpath.summary import DistinctHistograms, Floats, Integers, distinct_histograms, float_minima, near_minimum
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from reference.exact import whole_number
 from reference.progress import step
 from reference.syntax import to_text
 
-PARTS = 10**6
-"""Of a person, where shares have to be rounded up."""
-MOST_GROUPS = 64
-"""Found by floats; after these, each histogram is a group of its own, so that the search ends soon."""
-_TOO_SMALL = 1e-250
-"""Below this, products of floats may underflow and the floats are of no use."""
-_ROUNDING = 1e-12
-"""More than floats can be off here; what they accept is compared exactly later on."""
+PARTS = 10**6  # of a person, where shares have to be rounded up
+MOST_GROUPS = 64  # found by floats; after these, each histogram is a group of its own, so that the search ends soon
+_TOO_SMALL = 1e-250  # below this, products of floats may underflow and the floats are of no use
+_ROUNDING = 1e-12  # more than floats can be off here; what they accept is compared exactly later on
 
 
 @dataclass(frozen=True)
@@ -119,7 +104,7 @@ def _least_odds(part: DistinctHistograms, sums: Integers, places: Integers) -> F
 def groups(part: DistinctHistograms, rho: Fraction, margin: float) -> list[Integers]:
     """Partition the histograms; the profile of a group of several exceeds what is needed by this factor."""
     left, found = np.arange(len(part.sizes)), list[Integers]()
-    if len(left) > 1 and len(part.sums) <= MOST_ATOMS:
+    if len(left) > 1 and len(part.sums) <= summary.MOST_ATOMS:
         search = _GroupSearch(part, float(rho))
         for _ in range(MOST_GROUPS):
             if not (search.useful and left.size):
@@ -190,20 +175,17 @@ def _products(least: Floats) -> Floats:
 
 
 FORMAT, VERSION = "worstcase certificate", 2
-MOST_DIGITS = 4000
-"""Of one number in a certificate: what common readers of numbers take."""
+MOST_DIGITS = 4000  # of one number in a certificate: what common readers of numbers take
+# By what factor groups of buckets must exceed what is needed, in floats: tried in turn until exact numbers agree
 MARGINS = 1 - 1e-12, 1 + 1e-9
-"""By what factor groups of buckets must exceed what is needed, in floats: tried in turn until exact numbers agree."""
 
-LowerBounds: TypeAlias = list[list[list[int]]]
-"""N(i,u,h) at [i][u-1][h-u]."""
+LowerBounds: TypeAlias = list[list[list[int]]]  # N(i,u,h) at [i][u-1][h-u]
 
 
 def certify(bucketization: Bucketization, k: int) -> dict[str, object]:
     """Return the certificate of the maximum disclosure, as a JSON object; people are numbered bucket by bucket."""
     k = whole_number(k, "k", 0)
-    atoms = k + 1
-    _check_size(bucketization, atoms)
+    _check_size(bucketization, k + 1)
     nameless = Bucketization.of_histograms(bucket.counts for bucket in bucketization.buckets)
     answer = maximum_disclosure(nameless, k)
     return {
@@ -214,7 +196,7 @@ def certify(bucketization: Bucketization, k: int) -> dict[str, object]:
         "target": to_text(answer.target),
         "knowledge": [to_text(unit) for unit in answer.knowledge.implications],
         "buckets": [dict(bucket.frequencies) for bucket in nameless.buckets],
-        **_bounds(nameless, answer.value, atoms),
+        **_bounds(nameless, answer.value, k + 1),
     }
 
 
@@ -229,7 +211,8 @@ def _bounds(bucketization: Bucketization, value: Fraction, atoms: int) -> dict[s
         chosen = alone if margin is None else groups(part, rho, margin)
         proof = _Proof([profile_of(part, group) for group in chosen])
         if proof.shows(rho):
-            return {"covered": _covered(bucketization, part, chosen), **proof.written()}
+            number = {part.histogram(place): i for i, group in enumerate(chosen) for place in group.tolist()}
+            return {"covered": [number[histogram_of(each)] for each in bucketization.buckets], **proof.written()}
     raise AssertionError("the last grouping gives each histogram its own profile, which shows it")
 
 
@@ -308,14 +291,8 @@ def ratios(profile: CoveringProfile, bounds: LowerBounds) -> list[Fraction]:
 
 
 def _denominator(profile: CoveringProfile, i: int) -> int:
-    """D_i."""
     people = len(profile.sums) - i
     return math.perm(profile.size - i, people) * int(profile.parts**people)
-
-
-def _covered(published: Bucketization, part: DistinctHistograms, chosen: Sequence[Integers]) -> list[int]:
-    number = {part.histogram(place): i for i, group in enumerate(chosen) for place in group.tolist()}
-    return [number[histogram_of(bucket)] for bucket in published.buckets]
 
 
 def _check_size(published: Bucketization, atoms: int) -> None:

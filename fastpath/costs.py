@@ -54,18 +54,13 @@ class CostlyDisclosure:
 
 @dataclass(frozen=True)
 class _Optimum:
-    """The least ρ for one target value; its bucket and number of atoms there; the parts of P elsewhere."""
+    """The largest Pr(A | …) for a target value; its bucket and number of atoms there; the parts of P elsewhere."""
 
-    ratio: Fraction
+    probability: Fraction
     value: str
-    target: SummaryEntry
+    bucket: int
     atoms: int
     elsewhere: tuple[int, ...]
-
-    @property
-    def probability(self) -> Fraction:
-        """Pr(A | B and all A_i → A)."""
-        return 1 / (1 + self.ratio)
 
 
 def maximum_cost(published: Published, costs: Mapping[str, Exact], k: int) -> CostlyDisclosure:
@@ -75,7 +70,7 @@ def maximum_cost(published: Published, costs: Mapping[str, Exact], k: int) -> Co
     summary = summarize(published, most)
     products = best_products([choice.value for choice in (*summary.least, summary.least[-1])])
     by_value = _ratios(published, exact, most)
-    found = [_least_ratio(value, ratios, products, most) for value, ratios in by_value.items()]
+    found = [_optimum(value, ratios, products, most) for value, ratios in by_value.items()]
     best = max(found, key=lambda optimum: (exact[optimum.value] * optimum.probability, optimum.probability))
     return _answer(published, k, summary, exact[best.value] * best.probability, best)
 
@@ -109,19 +104,19 @@ def _worth_asking(bucket: Bucket, costs: Mapping[str, Fraction]) -> Iterator[tup
             yield value, rank
 
 
-def _least_ratio(value: str, ratios: list[SummaryEntry], products: list[Product], most: int) -> _Optimum:
-    """The least R_s(h) · P(r) with h + r ≤ most, with as few atoms as possible."""
+def _optimum(value: str, ratios: list[SummaryEntry], products: list[Product], most: int) -> _Optimum:
+    """From the least R_s(h) · P(r) with h + r ≤ most, with as few atoms as possible."""
     choices = (
         (choice.value * product.value, h + r, h)
         for h, choice in enumerate(ratios[:most], 1)
         for r, product in enumerate(products[: most - h + 1])
     )
     ratio, atoms, h = min(choices)
-    return _Optimum(ratio, value, ratios[h - 1], h, products[atoms - h].parts)
+    return _Optimum(1 / (1 + ratio), value, ratios[h - 1].bucket, h, products[atoms - h].parts)
 
 
 def _answer(published: Published, k: int, summary: Summary, gain: Fraction, optimum: _Optimum) -> CostlyDisclosure:
-    home = optimum.target.bucket
+    home = optimum.bucket
     shares = [(home, optimum.atoms), *((summary.least[h - 1].bucket, h) for h in optimum.elsewhere)]
     atoms: list[Atom] = []
     carriers: list[Carriers] = []

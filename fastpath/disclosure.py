@@ -65,8 +65,8 @@ class Carriers:
     bucket: int
     people: tuple[str, ...]
     atoms: Pattern
+    # What the people of the bucket have in common, where it comes from a table: `{"age": "37", "sex": "F"}`
     labels: Mapping[str, str] = field(default_factory=dict, compare=False)
-    """What the people of the bucket have in common, where it comes from a table: `{"age": "37", "sex": "F"}`."""
 
 
 @dataclass(frozen=True)
@@ -77,8 +77,7 @@ class Disclosure:
     value: Fraction
     target: Atom
     knowledge: Formula
-    pattern: tuple[Carriers, ...]
-    """Who carries how many of the atoms, the target's bucket and person first."""
+    pattern: tuple[Carriers, ...]  # who carries how many of the atoms, the target's bucket and person first
 
 
 def maximum_disclosure(published: Published, k: int) -> Disclosure:

@@ -1,10 +1,10 @@
 r"""Buckets that are distributed over many machines: each partition in a few numbers, and these merged.
 
-A `DistributedRows` has its rows in partitions, each with whole buckets. A partition is reduced to its `Summary` for up
-to k + 1 atoms (see `summary`) and to the buckets that the summary names, its *witnesses*: their labels, numbers of
-people, and their k + 1 most frequent values. Parts merge by minimum, in any order; where values are equal, the witness
-whose labels come first wins, so the answer does not depend on how the table is distributed. A part is a text whose size
-depends on k and on the lengths of the table's values, not on the number of its rows, buckets or values.
+A `DistributedRows` has its rows in partitions, each with whole buckets. A partition is reduced to the minima of its
+`Summary` for up to k + 1 atoms, each with a bucket that attains it, its *witness*: the labels, the number of people and
+the k + 1 most frequent values. Parts merge by minimum, in any order; where values are equal, the witness whose labels
+come first wins, so the answer does not depend on how the table is distributed. A part is a text whose size depends on k
+and on the lengths of the table's values, not on the number of its rows, buckets or values.
 
 That suffices. m_b(h) for h ≤ k + 1 depends only on the number of people n_b, on the k + 1 largest counts, and on
 whether there are more (see `within_bucket`): so a histogram is *shortened* to these counts and the sum of all others.
@@ -15,8 +15,8 @@ whether there are more (see `within_bucket`): so a histogram is *shortened* to t
 >>> other = parsed_part(reduced_part(rows[2:], columns=("age", "ill"), most=2))
 >>> one.merge(other) == whole, whole.people, whole.buckets
 (True, 6, 2)
->>> [(str(entry.value), whole.labels(entry.bucket)) for entry in whole.summary.ratio]
-[('1/2', {'age': '37'}), ('0', {'age': '37'})]
+>>> [(str(value), witness.labels) for value, witness in whole.ratio]
+[('1/2', ('37',)), ('0', ('37',))]
 
 The answers are those of `fastpath.disclosure` and `fastpath.safety`. The attacker's buckets are given by their labels
 (`Carriers.labels`); their numbers, and so the people's names, count only the buckets that the summary names. Each
@@ -27,9 +27,9 @@ k doubles.
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, field
 from fractions import Fraction
-from functools import partial, reduce
+from functools import cached_property, partial, reduce
 from typing import NamedTuple, Protocol, TypeAlias
 
 from fastpath.disclosure import Disclosure, curve_of, disclosure_at
@@ -38,12 +38,12 @@ from fastpath.minimize2 import optima
 from fastpath.safety import Safety
 from fastpath.summary import Summary, SummaryEntry, merge_all, of_tuples, summary_of
 from reference.buckets import MOST_PEOPLE, NumberedPeople
-from reference.errors import InvalidTable, UnknownBucket
+from reference.errors import InvalidTable
 from reference.exact import Exact, exact_threshold, whole_number
 from reference.tables import check_columns, refuse_missing
 
+# From the counted rows of a partition to a text. It is a function of a module, or a `partial` of one
 Reduction: TypeAlias = Callable[[Iterator[tuple[tuple[str | None, ...], int]]], str]
-"""From the counted rows of a partition to a text. It is a function of a module, or a `partial` of one."""
 
 
 class DistributedRows(Protocol):
@@ -61,7 +61,7 @@ class DistributedRows(Protocol):
 
 @dataclass(frozen=True, order=True)
 class Witness:
-    """A bucket that a summary names: its labels, its number of people, its most frequent values and their counts."""
+    """A bucket that attains a minimum: its labels, its number of people, its most frequent values and their counts."""
 
     labels: tuple[str, ...]
     size: int
@@ -82,49 +82,51 @@ class NumberedWitness(NamedTuple):
     values: tuple[str, ...]
 
 
+Minima: TypeAlias = tuple[tuple[Fraction, Witness], ...]
+
+
 @dataclass(frozen=True)
 class TablePart:
     """Some partitions of a table: what a worst case needs of them."""
 
-    columns: tuple[str, ...]
-    """Those that form the buckets, and the sensitive one."""
-    people: int
-    buckets: int
-    lacking: Counter[str]
-    """How many rows have no value, by column."""
-    summary: Summary | None
-    """Its buckets are numbers of witnesses; None if there is no bucket."""
-    witnesses: tuple[Witness, ...]
-    """In order, and none that the summary does not name."""
+    columns: tuple[str, ...]  # those that form the buckets, and the sensitive one
+    people: int = 0
+    buckets: int = 0
+    lacking: Counter[str] = field(default_factory=Counter)  # the number of rows without a value, by column
+    least: Minima = ()  # M(1), M(2), …, each with its witness; none if there is no bucket
+    ratio: Minima = ()  # R(1), R(2), …
 
     def merge(self, other: "TablePart") -> "TablePart":
-        """Both parts together, which have no bucket in common."""
-        both = sorted({*self.witnesses, *other.witnesses})
-        parts = [_renumbered(part, {witness: number for number, witness in enumerate(both)}) for part in (self, other)]
-        summaries = [summary for summary in parts if summary is not None]
-        merged = replace(
-            self,
-            people=self.people + other.people,
-            buckets=self.buckets + other.buckets,
-            lacking=self.lacking + other.lacking,
-            summary=merge_all(summaries) if summaries else None,
-            witnesses=tuple(both),
+        """Both parts together, which have no bucket in common. The shorter minima end with a 0, and so do these."""
+        least, ratio = (
+            tuple(map(min, one, theirs)) if one and theirs else one or theirs
+            for one, theirs in ((self.least, other.least), (self.ratio, other.ratio))
         )
-        return _without_others(merged)
+        people, buckets = self.people + other.people, self.buckets + other.buckets
+        return TablePart(self.columns, people, buckets, self.lacking + other.lacking, least, ratio)
+
+    @cached_property
+    def witnesses(self) -> list[Witness]:
+        """All witnesses, in order: their places are the numbers of their buckets."""
+        return sorted({witness for _, witness in (*self.least, *self.ratio)})
+
+    def summary(self, most: int) -> Summary:
+        """The minima as the summary of a release whose buckets are the witnesses."""
+        number = {witness: place for place, witness in enumerate(self.witnesses)}
+        least, ratio = (
+            tuple(SummaryEntry(value, number[witness], witness.histogram) for value, witness in minima)
+            for minima in (self.least, self.ratio)
+        )
+        return Summary(most, least, ratio)
 
     def bucket(self, index: int) -> NumberedWitness:
         """The witness with this number."""
-        witness = self._witness(index)
+        witness = self.witnesses[index]
         return NumberedWitness(NumberedPeople(index, witness.size), witness.values)
 
     def labels(self, index: int) -> dict[str, str]:
         """What the people of this witness have in common."""
-        return dict(zip(self.columns, self._witness(index).labels, strict=False))  # all but the sensitive column
-
-    def _witness(self, index: int) -> Witness:
-        if not 0 <= index < len(self.witnesses):
-            raise UnknownBucket(f"there is no bucket {index}: the buckets are 0 to {len(self.witnesses) - 1}")
-        return self.witnesses[index]
+        return dict(zip(self.columns, self.witnesses[index].labels, strict=False))  # all but the sensitive column
 
 
 def reduced_part(entries: Iterable[tuple[tuple[str | None, ...], int]], columns: tuple[str, ...], most: int) -> str:
@@ -141,10 +143,15 @@ def reduced_part(entries: Iterable[tuple[tuple[str | None, ...], int]], columns:
     first: dict[Histogram, int] = {}
     for number, witness in enumerate(witnesses):
         first.setdefault(witness.histogram, number)
-    parts = [summary_of(part, most) for part in of_tuples(list(first), list(first.values()), most)]
+    least: Minima = ()
+    ratio: Minima = ()
+    if witnesses:
+        whole = merge_all(summary_of(part, most) for part in of_tuples(list(first), list(first.values()), most))
+        least, ratio = (
+            tuple((entry.value, witnesses[entry.bucket]) for entry in vector) for vector in (whole.least, whole.ratio)
+        )
     people = sum(witness.size for witness in witnesses)
-    summary = merge_all(parts) if parts else None
-    return part_text(_without_others(TablePart(columns, people, len(witnesses), lacking, summary, tuple(witnesses))))
+    return part_text(TablePart(columns, people, len(witnesses), lacking, least, ratio))
 
 
 def _witness(labels: tuple[str, ...], counts: Counter[str], most: int) -> Witness:
@@ -154,53 +161,23 @@ def _witness(labels: tuple[str, ...], counts: Counter[str], most: int) -> Witnes
     return Witness(labels, size, tuple(value for value, _ in frequent), tuple(count for _, count in frequent))
 
 
-def _renumbered(part: TablePart, numbers: dict[Witness, int]) -> Summary | None:
-    if part.summary is None:
-        return None
-    least, ratio = (
-        tuple(replace(entry, bucket=numbers[part.witnesses[entry.bucket]]) for entry in vector)
-        for vector in (part.summary.least, part.summary.ratio)
-    )
-    return Summary(part.summary.most, least, ratio)
-
-
-def _without_others(part: TablePart) -> TablePart:
-    if part.summary is None:
-        return replace(part, witnesses=())
-    named = sorted({part.witnesses[entry.bucket] for entry in (*part.summary.least, *part.summary.ratio)})
-    summary = _renumbered(part, {witness: number for number, witness in enumerate(named)})
-    return replace(part, summary=summary, witnesses=tuple(named))
-
-
 def part_text(part: TablePart) -> str:
     """A part as text, to travel."""
-    summary = part.summary
-    both = () if summary is None else (summary.least, summary.ratio)
-    fields = {"columns": part.columns, "people": part.people, "buckets": part.buckets, "lacking": part.lacking}
-    fields["most"] = 0 if summary is None else summary.most
-    fields["vectors"] = [[[str(entry.value), entry.bucket] for entry in vector] for vector in both]
-    fields["witnesses"] = [[one.labels, one.size, one.values, one.counts] for one in part.witnesses]
-    return json.dumps(fields)
+    number = {witness: place for place, witness in enumerate(part.witnesses)}
+    minima = [[(str(value), number[witness]) for value, witness in vector] for vector in (part.least, part.ratio)]
+    return json.dumps([part.columns, part.people, part.buckets, part.lacking, minima, list(map(astuple, number))])
 
 
 def parsed_part(text: str) -> TablePart:
     """The part that `part_text` wrote."""
-    fields = json.loads(text)
-    witnesses = tuple(
-        Witness(tuple(labels), size, tuple(values), tuple(counts))
-        for labels, size, values, counts in fields["witnesses"]
-    )
-    vectors = [
-        tuple(SummaryEntry(Fraction(value), bucket, witnesses[bucket].histogram) for value, bucket in vector)
-        for vector in fields["vectors"]
-    ]
-    summary = Summary(fields["most"], *vectors) if vectors else None
-    lacking = Counter(fields["lacking"])
-    return TablePart(tuple(fields["columns"]), fields["people"], fields["buckets"], lacking, summary, witnesses)
+    columns, people, buckets, lacking, minima, rows = json.loads(text)
+    witnesses = [Witness(tuple(labels), size, tuple(values), tuple(counts)) for labels, size, values, counts in rows]
+    least, ratio = (tuple((Fraction(value), witnesses[place]) for value, place in vector) for vector in minima)
+    return TablePart(tuple(columns), people, buckets, Counter(lacking), least, ratio)
 
 
+# The curve that is looked at first for the smallest k at which a table is no longer safe: few tables go beyond
 _FIRST_K = 8
-"""The curve that is looked at first for the smallest k at which a table is no longer safe: few tables go beyond."""
 
 
 @dataclass(frozen=True)
@@ -208,8 +185,7 @@ class DistributedTable:
     """A table in partitions, its sensitive column, and the columns that form its buckets."""
 
     rows: DistributedRows
-    where: str
-    """What sentences about it begin with."""
+    where: str  # what sentences about it begin with
     sensitive: str
     by: Sequence[str] = ()
 
@@ -235,13 +211,12 @@ class DistributedTable:
         return Safety(threshold, safe, answer, breaks_at, () if safe else None)
 
     def _reduced(self, k: int) -> tuple[TablePart, Summary]:
-        """The whole table, reduced on its machines for up to k + 1 atoms."""
         most = whole_number(k, "k", 0) + 1
         check_columns(self.rows.columns, self.where, self.sensitive, self.by)
         columns = (*self.by, self.sensitive)
         texts = self.rows.reduced(columns, len(self.by), partial(reduced_part, columns=columns, most=most))
-        whole = reduce(TablePart.merge, map(parsed_part, texts), TablePart(columns, 0, 0, Counter(), None, ()))
+        whole = reduce(TablePart.merge, map(parsed_part, texts), TablePart(columns))
         refuse_missing({column: whole.lacking[column] for column in columns if whole.lacking[column]}, self.where)
-        if whole.summary is None:
+        if not whole.buckets:
             raise InvalidTable(f"{self.where}: the table has no rows")
-        return whole, whole.summary
+        return whole, whole.summary(most)

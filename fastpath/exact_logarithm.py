@@ -29,8 +29,7 @@ from fractions import Fraction
 from functools import cache, total_ordering
 from math import gcd
 
-_DIGITS = 40
-"""To begin with; twice as many each time that they do not decide."""
+_DIGITS = 40  # to begin with; twice as many each time that they do not decide
 _SMALL = 1 << 10
 _SMALL_PRIMES = tuple(n for n in range(2, _SMALL) if all(n % divisor for divisor in range(2, int(n**0.5) + 1)))
 

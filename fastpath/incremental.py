@@ -11,13 +11,6 @@ the number of leaves merges, each of 2(k + 1) comparisons. A change costs
 
 and a question O(k²), whatever the number of buckets. Buckets are known by the numbers that `add` gives them.
 
->>> tree = Tournament()
->>> place, other = (tree.add(Summary.of_bucket(counts, number, 2)) for number, counts in enumerate([(2, 1), (1, 1)]))
->>> tree.root().least[0].bucket
-0
->>> tree.remove(place)
->>> tree.root().least[0].bucket
-1
 >>> release = IncrementalRelease(3)
 >>> men = release.add(Bucket(["Bob", "Charlie", "Dave", "Ed", "Frank"], {"flu": 2, "lung cancer": 2, "mumps": 1}))
 >>> women = release.add(Bucket(["Gloria", "Hannah"], {"flu": 1, "heart disease": 1}))
@@ -80,11 +73,10 @@ class Tournament:
 
     def _grow(self) -> None:
         """Double the number of places: the old tree becomes the left half of the new one."""
-        old, width = self._nodes, 1
-        self._nodes = [None, old[1]]
-        while width <= self._leaves:
+        old, self._nodes = self._nodes, [None, self._nodes[1]]
+        for level in range(self._leaves.bit_length()):
+            width = 1 << level
             self._nodes += old[width : 2 * width] + [None] * width
-            width *= 2
         self._free = list(range(2 * self._leaves - 1, self._leaves - 1, -1))
         self._leaves *= 2
 
@@ -95,8 +87,8 @@ class _Held:
 
     place: int
     summary: Summary
+    # In increasing order; removed buckets stay until they come to the front, which is never a removed one
     numbers: deque[int] = field(default_factory=deque)
-    """In increasing order; removed buckets stay until they come to the front, which is never a removed one."""
     present: int = 0
 
 

@@ -81,12 +81,10 @@ from typing import TypeAlias
 from reference.buckets import Bucket
 from reference.progress import step
 
-Histogram: TypeAlias = tuple[int, ...]
-"""Positive counts in decreasing order."""
-Pattern: TypeAlias = tuple[int, ...]
-"""How many atoms each person carries, most first."""
+Histogram: TypeAlias = tuple[int, ...]  # positive counts in decreasing order
+Pattern: TypeAlias = tuple[int, ...]  # how many atoms each person carries, most first
+# A pattern as a chain, last part first, so that patterns share their beginnings
 Link: TypeAlias = "tuple[int, Link] | None"
-"""A pattern as a chain, last part first, so that patterns share their beginnings."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,8 @@ histograms, so B' discloses no more than B for any k.
 
 *The search for groups.* Buckets with the same values in both may be left out: in a grouping where such a bucket of B is
 in the group of another bucket, it changes places with the whole group of its equal, and the sums stay. The others are
-placed one by one, the largest first, into a bucket of B' that still has room. What is left of the room, as a multiset,
-is all that matters, so no such state is looked at twice. Still this is packing, which is hard: after `MOST_STEPS` steps
-the answer is "not decided".
+placed one by one, the largest first, into a bucket of B' that still has room. Only the multiset of rooms left matters,
+so no such state is looked at twice. Packing is hard: after `MOST_STEPS` steps the answer is "not decided".
 
 >>> from reference.example import FIGURE_1, FIGURE_3
 >>> verdict = safety(FIGURE_3, Fraction(7, 10), 1)
@@ -30,10 +29,6 @@ the answer is "not decided".
 >>> comparison = compare(FIGURE_3, top(FIGURE_1), 2)
 >>> [(str(one), str(other)) for one, other in comparison.curve], comparison.order
 ([('2/5', '2/5'), ('2/3', '6/11'), ('1', '12/17')], 'second is coarser')
->>> halves = Bucketization.of_histograms([{"flu": 1, "gout": 1}, {"flu": 2}])
->>> whole = Bucketization.of_histograms([{"flu": 3, "gout": 1}])
->>> order_of(halves, whole), order_of(whole, halves).kind
-(Order(kind='second is coarser', by_values=True), 'first is coarser')
 """
 
 from collections import Counter
@@ -50,14 +45,11 @@ from reference.buckets import Bucketization, NumberedPeople, precedes
 from reference.exact import Exact, exact_threshold, whole_number
 from reference.progress import step
 
-THRESHOLDS = tuple(Fraction(number, 4) for number in (1, 2, 3, 4))
-"""The thresholds c that a comparison looks at."""
-MOST_STEPS = 2_000_000
-"""Of one search for groups: a second or two."""
+THRESHOLDS = tuple(Fraction(number, 4) for number in (1, 2, 3, 4))  # the thresholds c that a comparison looks at
+MOST_STEPS = 2_000_000  # of one search for groups: a second or two
 
 Kind: TypeAlias = Literal["equal", "second is coarser", "first is coarser", "not comparable", "not decided"]
-Room: TypeAlias = tuple[int, ...]
-"""How often each value occurs, or may still occur."""
+Room: TypeAlias = tuple[int, ...]  # how often each value occurs, or may still occur
 
 _BY_PEOPLE: Mapping[Kind, str] = {
     "equal": "The two releases have the same buckets.",
@@ -68,16 +60,16 @@ _BY_PEOPLE: Mapping[Kind, str] = {
 
 _COARSER = (
     "The {} has the values that the {} has with some buckets merged, so it is never worse; whether it comes from it by"
-    " merging depends on who is in the buckets, and not everybody has a name."
+    " merging depends on the people in the buckets, and not all people have names."
 )
 
 _BY_VALUES: Mapping[Kind, str] = {
     "equal": "The buckets of the two releases have the same values, so neither is worse; whether the same people are in"
-    " them cannot be told, since not everybody has a name.",
+    " them is unknown, since not all people have names.",
     "second is coarser": _COARSER.format("second", "first"),
     "first is coarser": _COARSER.format("first", "second"),
-    "not comparable": "Neither comes from the other by merging buckets, whoever is in them: the values do not add up.",
-    "not decided": "Whether one comes from the other by merging buckets was not found out: not everybody has a name,"
+    "not comparable": "Neither comes from the other by merging buckets: for no people do the values add up.",
+    "not decided": "Whether one comes from the other by merging buckets was not decided: not all people have names,"
     " and there are too many ways to add up the values of buckets.",
 }
 
@@ -89,10 +81,9 @@ class Safety:
     threshold: Fraction
     safe: bool
     disclosure: Disclosure
-    breaks_at: int
-    """The smallest k at which it is no longer safe."""
+    breaks_at: int  # the smallest k at which it is no longer safe
+    # The numbers of the buckets that alone reach c; None where they were not looked for
     violating: tuple[int, ...] | None
-    """The numbers of the buckets that alone reach c; None where they were not looked for."""
 
 
 def safety(bucketization: Bucketization, threshold: Exact, k: int) -> Safety:
@@ -100,9 +91,11 @@ def safety(bucketization: Bucketization, threshold: Exact, k: int) -> Safety:
     threshold = exact_threshold(threshold)
     k = whole_number(k, "k", 0)
     answer = maximum_disclosure(bucketization, k)
-    safe = answer.value < threshold
-    violating = () if safe else _violating(bucketization, threshold, k)
-    return Safety(threshold, safe, answer, breaking_point(bucketization, threshold), violating)
+    safe, violating = answer.value < threshold, list[int]()
+    if not safe:
+        reaches = cache(lambda histogram: reaches_alone(histogram, threshold, k))
+        violating = [i for i, bucket in enumerate(bucketization.buckets) if reaches(histogram_of(bucket))]
+    return Safety(threshold, safe, answer, breaking_point(bucketization, threshold), tuple(violating))
 
 
 def breaking_point(published: Published, threshold: Exact) -> int:
@@ -122,14 +115,6 @@ def reaches_alone(histogram: Histogram, threshold: Fraction, k: int) -> bool:
     return 1 / (1 + least * sum(histogram) / histogram[0]) >= threshold
 
 
-def _violating(bucketization: Bucketization, threshold: Fraction, k: int) -> tuple[int, ...]:
-    @cache
-    def reaches(histogram: Histogram) -> bool:
-        return reaches_alone(histogram, threshold, k)
-
-    return tuple(index for index, bucket in enumerate(bucketization.buckets) if reaches(histogram_of(bucket)))
-
-
 @dataclass(frozen=True)
 class Order:
     """How two releases stand to each other, and whether that follows from values, for lack of names."""
@@ -147,14 +132,10 @@ class Order:
 class Comparison:
     """Disclosure curves of two releases, and their order."""
 
-    curve: tuple[tuple[Fraction, Fraction], ...]
-    """The maximum disclosure of both for 0, 1, …, k facts."""
-    breaks_at: dict[Fraction, tuple[int, int]]
-    """For each threshold the smallest k at which each is no longer safe."""
-    order: Kind
-    """How they stand in the order ⪯."""
-    by_values: bool
-    """The order follows from values alone, since some people have no name."""
+    curve: tuple[tuple[Fraction, Fraction], ...]  # the maximum disclosure of both for 0, 1, …, k facts
+    breaks_at: dict[Fraction, tuple[int, int]]  # for each threshold the smallest k at which each is no longer safe
+    order: Kind  # how they stand in the order ⪯
+    by_values: bool  # the order follows from values alone, since some people have no name
 
     @property
     def sentence(self) -> str:

@@ -14,18 +14,15 @@ vectors end with the first 0, which M and R reach together: from there on the di
 >>> [str(choice.value) for choice in men.merge(women).ratio]
 ['3/2', '1/2', '0']
 
-**Many buckets in little memory.** As a matrix of counts, one row a bucket and one column a value, a million buckets are
-a few million integers; a row becomes a `Bucket` (with numbered people) only when an attacker refers to it. The
-algorithms look at distinct histograms only, and of these at n and at T(u) for u ≤ W, the least of the number of atoms
-wanted and of the numbers of values in a bucket: with a bucket's d values, d atoms about one person decide everything.
-Equal rows are found by a hash and then compared in full, so that a collision costs time and never an answer.
+**Many buckets in little memory.** In a matrix of counts, one row a bucket and one column a value, a row becomes a
+`Bucket` (with numbered people) only when an attacker refers to it. The algorithms look at distinct histograms only, and
+of these at n and at T(u) for u ≤ W, the least of the number of atoms wanted and of the numbers of values in a bucket:
+with a bucket's d values, d atoms about one person decide everything. Equal rows are found by a hash and then compared
+in full, so that a collision costs time and never an answer.
 
 >>> matrix = CountMatrix([[2, 0, 1], [1, 2, 0], [3, 1, 1]], ["flu", "mumps", "measles"])
 >>> matrix.bucket(1).frequencies
 (('mumps', 2), ('flu', 1))
->>> [part] = distinct_histograms(matrix, 5)
->>> part.first.tolist(), part.sizes.tolist(), part.sums.tolist()
-([0, 2], [3, 5], [[2, 3], [3, 4]])
 
 **Floats select, integers decide.** For thousands of histograms at once, the recursion of `minimize1` runs on NumPy's
 64-bit floats. The result is a short list of histograms that certainly contains the exact minimum; these are then
@@ -62,12 +59,10 @@ from reference.tables import checked_domain
 Integers: TypeAlias = npt.NDArray[np.int64]
 Floats: TypeAlias = npt.NDArray[np.float64]
 
-ROWS_AT_A_TIME = 1 << 16
-"""Buckets of a matrix that are looked at together: bounds the memory beyond the matrix itself."""
-_CELLS_AT_A_TIME = 1 << 17
-"""Floats in the table that is being filled: a megabyte, which stays in a processor's cache."""
+ROWS_AT_A_TIME = 1 << 16  # buckets of a matrix that are looked at together: bounds the memory beyond the matrix itself
+_CELLS_AT_A_TIME = 1 << 17  # floats in the table that is being filled: a megabyte, which stays in a processor's cache
+# Beyond this, not even one histogram's table of floats is small, and all histograms are computed exactly
 MOST_ATOMS = 1 << 11
-"""Beyond this, not even one histogram's table of floats is small, and all histograms are computed exactly."""
 _UNDERFLOW, _SAFE = 1e-290, 1e-280
 
 
@@ -107,22 +102,17 @@ class CountMatrix:
         return {}
 
 
-Published: TypeAlias = Bucketization | CountMatrix
-"""What is published, in either form."""
+Published: TypeAlias = Bucketization | CountMatrix  # what is published, in either form
 
 
 @dataclass(frozen=True, eq=False)
 class DistinctHistograms:
     """Different histograms of some buckets: what the algorithms see of them."""
 
-    first: Integers
-    """For each histogram the smallest number of a bucket that has it; increasing."""
-    sizes: Integers
-    """n."""
-    sums: Integers
-    """Row u - 1 holds T(u), for u = 1, …, W."""
-    histograms: "Sequence[Histogram] | Integers"
-    """The histograms themselves, as tuples or as zero-padded rows."""
+    first: Integers  # for each histogram the smallest number of a bucket that has it; increasing
+    sizes: Integers  # n
+    sums: Integers  # row u - 1 holds T(u), for u = 1, …, W
+    histograms: "Sequence[Histogram] | Integers"  # the histograms themselves, as tuples or as zero-padded rows
 
     def histogram(self, place: int) -> Histogram:
         """Return histogram number `place`."""

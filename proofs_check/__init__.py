@@ -1,12 +1,10 @@
-"""The bridge between the paper, `reference` and `fastpath`: each statement of the paper a claim that a machine checks.
+"""The bridge between the paper, `reference` and `fastpath`: each statement of the paper as a checked claim.
 
-    claims/                 what a claim and its scope are; the registry; where claims run; the journal of a long run
-    paper/                  the claims: what the paper says, where it slips, near misses, and theorems of our own
-    oracles/                slow answers that claims compare with, such as the algorithms as printed
-    certificate_verifier    the small program that checks an answer's certificate
-    explanation             the way to an answer, step by step
-    experiments/            the paper's figures, and how the cost of one formula grows beside that of the worst
-    audit/, vectors/        questions to other people's implementations, and test vectors for them
-
-`hypothesis_adapter` (drawn instances), `html_page` and `line_chart` serve several of them.
+claims/                 the claims, errata and near misses of each section; scopes, the registry, runs and journals
+paper/                  the paper's sentences, its references, and the check against its LaTeX
+oracles/                slow answers that claims compare with, such as the algorithms as printed
+coq/                    the theorems, the programs extracted from them, and how both are built
+certificate_verifier    the small program that checks a certificate
+experiments/            the data of the paper's figures, and how the cost of one formula grows
+audit/, vectors/        questions to other implementations, and test vectors for them
 """

@@ -44,16 +44,11 @@ if TYPE_CHECKING:
 _TICK = 0.2  # seconds between two attempts to end the block
 _LONGEST = 1e6  # seconds that a timer can be set to on every system
 _MEBIBYTE = 1 << 20
-_SPARE = 4 * _MEBIBYTE
-"""Memory that is kept for leaving the block."""
-_NO_MEMORY = (
-    "failed to map segment|cannot map|cannot allocate|can't start new thread|cannot join thread before it is started"
-)
-
-_DEADLINES: list[float] = []
-"""The times (`time.monotonic`) at which the active budgets run out."""
-_FORMER: list[ExitStack] = []
-"""While there are deadlines: what gives the signal and the timer back."""
+_SPARE = 4 * _MEBIBYTE  # memory that is kept for leaving the block
+_NO_MEMORY = "failed to map segment|cannot map|cannot allocate|can't start new thread|cannot join thread before it is"
+_DEADLINES: list[float] = []  # the times (`time.monotonic`) at which the active budgets run out
+_FORMER: list[ExitStack] = []  # while there are deadlines: what gives the signal and the timer back
+_UNBROKEN: list[bool] = []  # not empty while a budget is entered or left: the timer must not raise there
 
 
 class _OutOfTime(BaseException):
@@ -92,7 +87,8 @@ class budget:  # noqa: N801 - a context manager, named as those of contextlib
             if self._seconds is not None:
                 self._deadline = time.monotonic() + min(self._seconds, _LONGEST)
                 _DEADLINES.append(self._deadline)
-                until_exit.callback(_forget, self._deadline)
+                until_exit.callback(_arm)
+                until_exit.callback(_DEADLINES.remove, self._deadline)
                 _arm()
             self._until_exit = until_exit.pop_all()
         return self
@@ -119,7 +115,7 @@ class budget:  # noqa: N801 - a context manager, named as those of contextlib
             self._last = what, total
 
     def _exhausted(self, limit: str, error: BaseException | None) -> BudgetExhausted:
-        """What to raise: which limit was passed, how far the block got, and what it notes on its exception."""
+        """The exception to raise: the limit, the progress of the block, and the notes on its exception."""
         what, total = self._last or ("", None)
         progress = f" after {self._done[what]:,} {what}" if what else ""
         of_all = f" of {rounded(total)}" if total else ""
@@ -128,13 +124,8 @@ class budget:  # noqa: N801 - a context manager, named as those of contextlib
 
 
 def has_timer() -> bool:
-    """Whether a budget of seconds can be kept here."""
+    """Whether a budget of seconds is possible here."""
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-
-
-def _forget(deadline: float) -> None:
-    _DEADLINES.remove(deadline)
-    _arm()
 
 
 def _arm() -> None:
@@ -142,9 +133,8 @@ def _arm() -> None:
     if _DEADLINES:
         if not _FORMER:
             _FORMER.append(ExitStack())
-            handler, timer = signal.signal(signal.SIGALRM, _ring), signal.getitimer(signal.ITIMER_REAL)
-            _FORMER[0].callback(signal.setitimer, signal.ITIMER_REAL, *timer)
-            _FORMER[0].callback(signal.signal, signal.SIGALRM, handler)
+            _FORMER[0].callback(signal.setitimer, signal.ITIMER_REAL, *signal.getitimer(signal.ITIMER_REAL))
+            _FORMER[0].callback(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, _ring))
             _FORMER[0].enter_context(_quiet_in_destructors())
         signal.setitimer(signal.ITIMER_REAL, max(min(_DEADLINES) - time.monotonic(), 1e-6), _TICK)
     elif _FORMER:
@@ -159,10 +149,6 @@ def _ring(_number: int, frame: FrameType | None) -> None:
         raise _OutOfTime
 
 
-_UNBROKEN: list[bool] = []
-"""Not empty while a budget is entered or left: the timer must not raise there."""
-
-
 class _unbroken:  # noqa: N801 - as `budget`
     """Let the timer do nothing during the block."""
 
@@ -173,8 +159,8 @@ class _unbroken:  # noqa: N801 - as `budget`
         _UNBROKEN.pop()
 
 
+# Code that runs after a block, before `_UNBROKEN` is set:
 _LEAVING: frozenset[CodeType] = frozenset({budget.__exit__.__code__, _unbroken.__enter__.__code__})
-"""Code that runs after a block, before `_UNBROKEN` is set."""
 
 
 @contextmanager

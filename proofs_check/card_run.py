@@ -14,9 +14,9 @@ import json
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
-from functools import lru_cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from queue import SimpleQueue
@@ -34,8 +34,8 @@ from reference.progress import deferred
 from reference.strict_json import NotJson, parse
 
 FIRST_LINE = b'{"journal": "worstcase language", "format": 1}\n'
+# How many bucketizations a process gets at a time, and how many parcels there are for each process
 PARCEL, AHEAD = 16, 3
-"""How many bucketizations a process gets at a time, and how many parcels there are for each process."""
 
 Load: TypeAlias = Callable[[str], AnyLanguage]
 Notes: TypeAlias = list[tuple[Note, Note]]
@@ -43,58 +43,56 @@ Notes: TypeAlias = list[tuple[Note, Note]]
 
 @contextmanager
 def notebook_of(
-    sources: Sequence[str], journal: str | None = None, processes: int = 1, load: Load = language_named
+    sources: Sequence[str], journal: str | Path | None = None, processes: int = 1, load: Load = language_named
 ) -> Iterator[Notebook]:
     """The notes on these languages so far; new ones are added to the journal."""
     with ExitStack() as stack:
-        file = journal and stack.enter_context(line_file(journal, FIRST_LINE, "worstcase language in format 1"))
+        file = journal and stack.enter_context(line_file(str(journal), FIRST_LINE, "worstcase language in format 1"))
         notes = _notes(file, sources) if file else {}
 
         def keep(about: Note, found: Note) -> None:
             if file:
                 file.add(json.dumps([about, found], ensure_ascii=False).encode(), to_the_disk=False)
 
-        if processes == 1:
-            yield Notebook(notes, keep)
-            return
-        notebook = SharedNotebook(notes, keep)
-        notebook.executor = stack.enter_context(pool(processes))
-        notebook.load, notebook.parcels = load, AHEAD * processes
+        notebook = Notebook(notes, keep)
+        if processes > 1:
+            executor = stack.enter_context(pool(processes))
+            notebook.ahead = partial(
+                _ahead, notebook, lambda done, *task: submit(executor, done, notes_of, load, *task), AHEAD * processes
+            )
         yield notebook
 
 
-class SharedNotebook(Notebook):
-    """Notes that several processes make."""
-
-    load: Load
-    executor: Executor
-    parcels: int
-
-    def ahead(
-        self, examined: ExaminedLanguage, instances: Iterable[Bucketization], work: Work, *asked: str | int
-    ) -> Iterator[Bucketization]:
-        """Pass the bucketizations on, each when a process is done with it."""
-        mark = (examined.source, "done", work.__qualname__, *map(str, asked))
-        waiting: deque[tuple[list[Bucketization], list[str], Future[Notes], SimpleQueue[Future[Notes]]]] = deque()
-        remaining = iter(instances)
-        try:
-            while True:
-                while len(waiting) < self.parcels and (some := list(islice(remaining, PARCEL))):
-                    left = [text for text in map(as_written, some) if (*mark, text) not in self]
-                    done: SimpleQueue[Future[Notes]] = SimpleQueue()
-                    task = submit(self.executor, done, notes_of, self.load, examined.source, left, work, *asked)
-                    waiting.append((some, left, task, done))
-                if not waiting:
-                    return
-                some, left, _, done = waiting.popleft()
-                for about, found in (*done.get().result(), *(((*mark, text), ()) for text in left)):
-                    if about not in self:
-                        self.write(about, found)
-                yield from some
-        finally:
-            with deferred():
-                for _, _, task, _ in waiting:
-                    task.cancel()
+def _ahead(
+    notebook: Notebook,
+    start: Callable[..., Future[Notes]],
+    parcels: int,
+    source: str,
+    instances: Iterable[Bucketization],
+    work: Work,
+    *asked: str | int,
+) -> Iterator[Bucketization]:
+    """Pass the bucketizations on, each when a process is done with it."""
+    mark = (source, "done", work.__qualname__, *map(str, asked))
+    waiting: deque[tuple[list[Bucketization], list[str], Future[Notes], SimpleQueue[Future[Notes]]]] = deque()
+    remaining = iter(instances)
+    try:
+        while True:
+            while len(waiting) < parcels and (some := list(islice(remaining, PARCEL))):
+                left = [text for text in map(as_written, some) if (*mark, text) not in notebook.notes]
+                done: SimpleQueue[Future[Notes]] = SimpleQueue()
+                task = start(done, source, left, work, *asked)
+                waiting.append((some, left, task, done))
+            if not waiting:
+                return
+            some, left, _, done = waiting.popleft()
+            for about, found in (*done.get().result(), *(((*mark, text), ()) for text in left)):
+                notebook.write(about, found)
+            yield from some
+    finally:
+        with deferred():
+            for _, _, task, _ in waiting:
+                task.cancel()
 
 
 def notes_of(load: Load, source: str, texts: list[str], work: Work, *asked: str | int) -> Notes:
@@ -107,13 +105,12 @@ def notes_of(load: Load, source: str, texts: list[str], work: Work, *asked: str 
     return list(fresh.items())
 
 
-@lru_cache(maxsize=8)
+@cache
 def _loaded(load: Load, source: str) -> AnyLanguage:
     return load(source)
 
 
 def _notes(file: LineFile, sources: Sequence[str]) -> dict[Note, Note]:
-    """The notes of a journal, if it is one of these languages."""
     bound = json.dumps({"languages": {source: _digest(source) for source in sorted(sources)}, "sources": digest()})
     if not file.lines:
         file.add(bound.encode())

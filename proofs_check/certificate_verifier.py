@@ -1,6 +1,7 @@
-"""An independent check of a certificate of maximum disclosure: comparisons only, nothing is searched for.
+"""Independent check of a certificate of maximum disclosure, by comparisons only and without any search.
 
-The certificate claims that v is the maximum disclosure of the stated buckets with respect to L^k. Two halves:
+The certificate claims that v is the maximum disclosure of the stated buckets with respect to L^k. The check has two
+halves:
 
 **v is attained.** The stated implications, at most k, are A_i → A with the target A; the values that they name for the
 people of a bucket are nested. Then Formula (1) and the product of Lemma 12 give the target's probability, which is v.
@@ -30,10 +31,12 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 from reference.buckets import Bucketization, NumberedPeople
 from reference.errors import RejectedCertificate
 from reference.language import Formula
+from reference.naming import listed
 from reference.progress import step, watch
 from reference.strict_json import described
 from reference.syntax import parse_atom, parse_implication
 
+# What the comparisons rest on, each with the name of the machine-checked theorem.
 PROVED = {
     "special form: some k simple implications A_i → A with one consequent are worst over all of L^k": "special_form",
     "the identity Pr(A | B and all A_i → A) = 1/(1 + ρ), ρ = Pr(neither A nor any A_i | B)/Pr(A | B)": "formula1",
@@ -41,18 +44,19 @@ PROVED = {
     "Pr(A | B) ≤ n_b(s_b^0)/n_b for an atom A about bucket b": "prob_atom",
     "the product of Lemma 12 for nested values, and that the most frequent values are best": "impwithin_minimal",
 }
-"""What the comparisons rest on, each with the name of the machine-checked theorem."""
-TRUSTED = (*(f"{words} (proved: {theorem})" for words, theorem in PROVED.items()), "that this program is what it says")
+TRUSTED = (
+    *(f"{words} (proved: {theorem})" for words, theorem in PROVED.items()),
+    "that this verifier is implemented correctly",
+)
 VECTORS = ("least", "ratio", "product")
 FORMAT = ("worstcase certificate", 2)
 KEYS = {"format", "version", "k", "disclosure", "target", "knowledge", "buckets", "profiles", "covered", *VECTORS}
 MOST_DIGITS, INT = 4000, {int}
-BITS_OF_A_STEP = 1 << 6
-"""Of a number that is multiplied: longer ones count as more steps."""
+BITS_OF_A_STEP = 1 << 6  # of a number that is multiplied: longer ones count as more steps
 Fields: TypeAlias = Mapping[str, object]
 Counts: TypeAlias = Mapping[str, int]
 Kind = TypeVar("Kind", int, str, list[Any], dict[str, Any])
-KINDS = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
+KINDS = {int: "a whole number", str: "a string", list: "a list", dict: "an object"}
 
 
 class Profile(NamedTuple):
@@ -66,15 +70,15 @@ class Profile(NamedTuple):
 
 
 def verify(certificate: object, release: Bucketization | None = None) -> Fraction:
-    """The maximum disclosure that the certificate proves, of this release if one is given."""
-    fields = _a(dict, certificate, "it")
+    """Return the maximum disclosure that the certificate proves, of this release if one is given."""
+    fields = _a(dict, certificate, "the document")
     if fields.keys() != KEYS or (fields["format"], fields["version"], type(fields["version"])) != (*FORMAT, int):
-        _reject(f"version 2 of the format 'worstcase certificate' with the keys {', '.join(sorted(KEYS))} was expected")
+        _reject(f"expected version 2 of the format 'worstcase certificate' with the keys {', '.join(sorted(KEYS))}")
     if (k := _a(int, fields["k"], "k")) < 0:
-        _reject(f"k is {k}, but a whole number from 0 was expected")
+        _reject(f"k: expected a whole number from 0, got {k}")
     buckets = [_a(dict, bucket, "a bucket") for bucket in _a(list, fields["buckets"], "the list of buckets")]
     if not all(c and INT.issuperset(map(type, c.values())) and min(c.values()) > 0 for c in buckets):
-        _reject("a bucket is empty or has a frequency that is no positive whole number")
+        _reject("a bucket: expected values with positive whole numbers as counts")
     if release is not None and _multiset(bucket.counts for bucket in release.buckets) != _multiset(buckets):
         _reject("its buckets are not those of the given release")
     value = _fraction(fields["disclosure"], "the disclosure")
@@ -86,9 +90,9 @@ def verify(certificate: object, release: Bucketization | None = None) -> Fractio
 
 def _check_attained(fields: Fields, buckets: Sequence[Counts], value: Fraction, k: int) -> None:
     """By Formula (1) and Lemma 12's product, the probability that no atom is true wherever sets are nested."""
-    texts = [_a(str, unit, "a unit of knowledge") for unit in _a(list, fields["knowledge"], "the knowledge")]
+    texts = [_a(str, unit, "a fact") for unit in _a(list, fields["knowledge"], "the knowledge")]
     if len(texts) > k:
-        _reject(f"it states {len(texts)} implications, but at most k = {k} were expected")
+        _reject(f"the knowledge: expected at most k = {k} implications, got {len(texts)}")
     domain = dict.fromkeys(chain.from_iterable(buckets))
     target, values = parse_atom(_a(str, fields["target"], "the target")), tuple(domain)
     knowledge = Formula(parse_implication(text, values) for text in _counted(texts, len(domain)))
@@ -96,26 +100,26 @@ def _check_attained(fields: Fields, buckets: Sequence[Counts], value: Fraction, 
     for atom in watch({target, *knowledge.atoms()}, "atoms"):
         bucket = NumberedPeople.bucket_index(atom.person)
         if not (0 <= bucket < len(buckets) and atom.person in NumberedPeople(bucket, sum(buckets[bucket].values()))):
-            _reject("its attacker speaks of somebody who is in none of its buckets")
+            _reject("the attacker names a person who is in no bucket")
         if atom.value not in domain:
-            _reject("its attacker speaks of a value that is in none of its buckets")
+            _reject("the attacker names a value that is in no bucket")
         sets.setdefault(bucket, {}).setdefault(atom.person, set()).add(atom.value)
     if any(len(set(unit.antecedent)) != 1 or set(unit.consequent) != {target} for unit in knowledge.implications):
-        _reject("its attacker knows something that is not of the form ATOM -> TARGET")
+        _reject("the knowledge: expected implications of the form ATOM -> TARGET")
     none_true = prod(
         (_none_true(buckets[bucket], list(its.values())) for bucket, its in sets.items()), start=Fraction(1)
     )
     home = buckets[NumberedPeople.bucket_index(target.person)]
     likely = Fraction(home.get(target.value, 0), sum(home.values()))
     if not likely or likely != value * (likely + none_true):
-        _reject(f"its attacker attains {likely / (likely + none_true) if likely else 0}, not {value}")
+        _reject(f"the attacker attains {likely / (likely + none_true) if likely else 0}, not {value}")
 
 
 def _none_true(counts: Counts, sets: list[set[str]]) -> Fraction:
     """The probability that no person has a value of its set."""
     sets.sort(key=len, reverse=True)
     if not all(larger >= smaller for larger, smaller in pairwise(sets)):
-        _reject("the values that its attacker names for the people of a bucket are not nested")
+        _reject("the values that the attacker names for the people of a bucket are not nested")
     n = sum(counts.values())
     left = ((n - i, n - i - sum(counts.get(value, 0) for value in named)) for i, named in enumerate(sets))
     return prod((Fraction(max(free, 0), people) for people, free in left), start=Fraction(1))
@@ -125,7 +129,7 @@ def _check_not_exceeded(fields: Fields, buckets: Sequence[Counts], value: Fracti
     profiles = [_profile(entry, atoms) for entry in _a(list, fields["profiles"], "the list of profiles")]
     vectors = [[_fraction(entry, name) for entry in _a(list, fields[name], name)] for name in VECTORS]
     if any(len(vector) != atoms for vector in vectors):
-        _reject(f"{', '.join(VECTORS)} do not have {atoms} entries each")
+        _reject(f"{', '.join(VECTORS)}: expected {atoms} entries each")
     for profile in profiles:
         step(atoms * atoms, "bounds")
         wholes = _wholes(profile, atoms)
@@ -133,7 +137,7 @@ def _check_not_exceeded(fields: Fields, buckets: Sequence[Counts], value: Fracti
         _check_vectors(profile, wholes, vectors[0], vectors[1])
     covered = [_a(int, number, "a profile's number") for number in _a(list, fields["covered"], "covered")]
     if len(covered) != len(buckets) or not 0 <= min(covered) <= max(covered) < len(profiles):
-        _reject("it does not name one of its profiles for each bucket")
+        _reject("covered: expected the number of a profile for each bucket")
     for number, counts in {(i, tuple(sorted(c.values(), reverse=True))) for i, c in zip(covered, buckets, strict=True)}:
         step(atoms, "buckets")
         _check_covered(counts, profiles[number])
@@ -145,7 +149,7 @@ def _check_covered(counts: tuple[int, ...], profile: Profile) -> None:
     n, first, whole = sum(counts), counts[0], profile.parts * profile.size
     limits = zip(accumulate(counts), profile.sums, profile.odds, strict=False)
     if n < profile.size or any(t * whole > s * n or (n - t) * below < above * first for t, s, (above, below) in limits):
-        _reject(f"a bucket with the frequencies {counts} is not covered by its profile")
+        _reject(f"a bucket with the counts {listed(map(str, counts), 3)} is not covered by its profile")
 
 
 def _counted(texts: list[str], values: int) -> Iterator[str]:
@@ -165,7 +169,7 @@ def _check_bounds(profile: Profile, atoms: int, wholes: list[int]) -> None:
     """Both inequalities for every entry that is needed; the shape must be exactly that of these entries."""
     for i, rows in enumerate(profile.bounds):
         if [len(row) for row in rows] != [atoms - (i + 1) * u + 1 for u in range(1, atoms // (i + 1) + 1)]:
-            _reject(f"the bounds of a profile for person {i} do not have the shape that was expected")
+            _reject(f"the bounds of a profile for person {i} do not have the expected shape")
     for i, rows in enumerate(profile.bounds):
         left = profile.parts * (profile.size - i)
         nothing = wholes[i + 1]
@@ -212,7 +216,7 @@ def _multiset(buckets: Iterable[Counts]) -> Counter[frozenset[tuple[str, int]]]:
 def _profile(entry: object, atoms: int) -> Profile:
     fields = _a(dict, entry, "a profile")
     if fields.keys() != set(Profile._fields):
-        _reject(f"a profile has not just the keys {', '.join(Profile._fields)}")
+        _reject(f"a profile: expected exactly the keys {', '.join(Profile._fields)}")
     size, parts = _a(int, fields["size"], "a size"), _a(int, fields["parts"], "the parts of a person")
     sums, people = _naturals(fields["sums"]), _a(list, fields["bounds"], "the bounds of a profile")
     odds = [_fraction(entry, "odds").as_integer_ratio() for entry in _a(list, fields["odds"], "the odds")]
@@ -224,19 +228,19 @@ def _profile(entry: object, atoms: int) -> Profile:
 def _fraction(entry: object, what: str) -> Fraction:
     above, _, below = _a(str, entry, what).partition("/")
     numerator, denominator = _naturals([above, below or "1"])
-    return Fraction(numerator, denominator) if denominator else _reject(f"{what} is divided by 0")
+    return Fraction(numerator, denominator) if denominator else _reject(f"{what}: division by 0")
 
 
 def _naturals(entry: object) -> list[int]:
     for digits in (numbers := _a(list, entry, "a row of numbers")):
         if not (isinstance(digits, str) and digits.isdigit() and digits.isascii() and len(digits) <= MOST_DIGITS):
-            _reject(f"{described(digits)} is here, but the digits of a whole number were expected")
+            _reject(f"expected the digits of a whole number, got {described(digits)}")
     return list(map(int, numbers))
 
 
 def _a(kind: type[Kind], entry: object, what: str) -> Kind:
     if not isinstance(entry, kind) or isinstance(entry, bool):
-        _reject(f"{what} is {described(entry)}, but {KINDS[kind]} was expected")
+        _reject(f"{what}: expected {KINDS[kind]}, got {described(entry)}")
     return entry
 
 

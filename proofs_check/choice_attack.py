@@ -1,9 +1,9 @@
 r"""The minimality attack, counted exactly on small tables: the attacker knows how a release was chosen.
 
-A sanitizer that generalizes until a table is safe, *and no further*, discloses more than the table that it releases: on
-every table on which it would have stopped earlier it would have released something else (Wong, Fu, Wang and Pei,
-*Minimality attack in privacy preserving data publishing*, VLDB 2007). An attacker who knows the sanitizer and its
-options, and who is in which bucket, keeps of all tables that fit the release those on which it would have been chosen:
+A sanitizer that generalizes until a table is safe, *and no further*, discloses more than the table that it releases.
+From a table that is safe earlier it would have made another release (Wong, Fu, Wang and Pei, *Minimality attack in
+privacy preserving data publishing*, VLDB 2007). The attacker knows the sanitizer, its options, and who is in which
+bucket. Of all tables that fit the release, the attacker keeps those for which it would have been chosen:
 
     Pr(A | release, chosen, k facts) = a / (a + w)
 
@@ -31,7 +31,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache
 from typing import TypeAlias
 
 from fastpath.sanitizing.cells import Cells
@@ -43,32 +43,29 @@ from reference.languages.world_space import WorldSpace
 from reference.progress import step, watch
 from reference.tables import World
 
+# How a release is chosen, with all options but those that the check holds.
 Sanitizer: TypeAlias = Callable[[SafetyCheck], SafeGeneralizations]
-"""How a release is chosen, with all options but those that the check holds."""
 
 
 @dataclass(frozen=True)
 class ChoiceAttack:
-    """How sure an attacker with k facts becomes who knows how the release was chosen."""
+    """Maximum disclosure to an attacker with k facts who knows how the release was chosen."""
 
     k: int
-    fitting: int
-    """How many tables fit the release."""
-    kept: int
-    """On how many of these it would have been chosen."""
-    value: Fraction
-    """The largest Pr(target | release, chosen, knowledge)."""
+    fitting: int  # the number of tables that fit the release
+    kept: int  # the number of these for which it would have been chosen
+    value: Fraction  # the largest Pr(target | release, chosen, knowledge)
     target: Atom
     knowledge: Formula
 
 
 def knowing_the_choice(release: Bucketization, chosen: Callable[[World], bool], k: int) -> ChoiceAttack:
     """Find the worst k facts for an attacker who knows that the release was `chosen`, given the table as a world."""
-    space = _space(release)
+    space = WorldSpace(release)
     places = watch(range(space.size), "tables", space.size)
     kept = sum(1 << place for place in places if chosen(space.world(place)))
     if not kept:
-        raise InvalidInput("on no table that fits the release would it have been chosen")
+        raise InvalidInput("expected a release that is chosen for at least one table that fits it, got none")
     atoms = {atom: mask & kept for atom, mask in space.atoms.items() if mask & kept}
     best, target, known = Fraction(-1), next(iter(atoms)), tuple[Atom, ...]()
     for atom, mask in sorted(atoms.items(), key=lambda entry: -entry[1].bit_count()):
@@ -82,13 +79,8 @@ def knowing_the_choice(release: Bucketization, chosen: Callable[[World], bool], 
     return ChoiceAttack(k, space.size, kept.bit_count(), best, target, facts)
 
 
-@lru_cache(8)
-def _space(release: Bucketization) -> WorldSpace:
-    return WorldSpace(release)
-
-
 def _fewest_left(left: int, atoms: Sequence[tuple[Atom, int]], number: int) -> tuple[int, tuple[Atom, ...]]:
-    """How few tables are left when `number` atoms cover as many as they can, and these atoms; large covers first."""
+    """The fewest tables that `number` atoms can leave uncovered, and these atoms; large covers come first."""
     best = left.bit_count(), tuple[Atom, ...]()
     if not number:
         return best
@@ -108,12 +100,10 @@ def choice_attack(found: SafeGeneralizations, sanitizer: Sanitizer) -> ChoiceAtt
     """Attack the best release of a table, chosen by this sanitizer; people are named by their attributes."""
     check, node = found.check, found.best
     if node is None:
-        raise InvalidInput("no release was chosen, so there is no choice to know of")
+        raise InvalidInput("expected a release that was chosen, got none")
     if check.limit or len(found.table.columns.names) > 1:
-        raise InvalidInput(
-            "what the choice tells is counted for one sensitive column and for releases of all rows",
-            parameter="measure_choice",
-        )
+        problem = "expected one sensitive column and no rows to leave out"
+        raise InvalidInput(problem, parameter="measure_choice")
     release, attributes_of = _named(found, node)
     table = found.table.table
 
@@ -132,16 +122,14 @@ def choice_attack(found: SafeGeneralizations, sanitizer: Sanitizer) -> ChoiceAtt
 def _named(found: SafeGeneralizations, node: tuple[int, ...]) -> tuple[Bucketization, dict[str, tuple[str, ...]]]:
     """The release with people who are named by their original attributes, and these attributes by name."""
     original, released = found.table.table, found.table.at(node)
-    number_of = {tuple(released.labels(index).values()): index for index in range(len(released))}
-    people: list[list[str]] = [[] for _ in number_of]
+    people: dict[tuple[str, ...], list[str]] = {key: [] for key in released.keys}
     attributes_of: dict[str, tuple[str, ...]] = {}
     met: Counter[str] = Counter()
-    for index, size in enumerate(original.sizes):
-        attributes = tuple(original.labels(index).values())
-        text, labels = " ".join(attributes), found.table.labels_at(node, index)
+    for attributes, labels, size in zip(original.keys, found.table.keys_at(node), original.sizes, strict=True):
+        text = " ".join(attributes)
         for _ in range(size):
             met[text] += 1
-            people[number_of[labels]].append(f"{text} #{met[text]}")
+            people[labels].append(f"{text} #{met[text]}")
             attributes_of[f"{text} #{met[text]}"] = attributes
-    buckets = (Bucket(names, released.bucket(index).counts) for index, names in enumerate(people))
+    buckets = (Bucket(names, released.bucket(index).counts) for index, names in enumerate(people.values()))
     return Bucketization(buckets, domain=released.domain), attributes_of

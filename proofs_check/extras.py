@@ -20,8 +20,8 @@ from reference.errors import InvalidInput
 
 DISTRIBUTION = "worstcase-privacy"
 
+# Each optional package that is imported by name, with the extra that brings it.
 EXTRAS = {"distributed": "dask", "marimo": "classroom", "matplotlib": "plot", "narwhals": "frames"}
-"""Each optional package that is imported by name, with the extra that brings it."""
 
 
 def missing(package: str, task: str) -> InvalidInput:

@@ -34,17 +34,14 @@ from hypothesis.errors import Flaky, Unsatisfiable
 from hypothesis.strategies import DrawFn, SearchStrategy, booleans, composite, integers
 
 Item = TypeVar("Item")
-_IN_TURN = 7
-"""Items drawn by a generator before the next one's turn: few, so that Hypothesis does not vary earlier ones."""
-_NO_LIMIT = 10**6
-"""Examples that Hypothesis may try while it shrinks: StopDrawing ends it."""
-_MOST_ORDERS = 256
-"""Orders that `Chooser.shuffled` chooses from: with more, most choices would be spent on orders."""
+_IN_TURN = 7  # items drawn by a generator before the next one's turn: few, or Hypothesis would vary earlier ones
+_NO_LIMIT = 10**6  # examples that Hypothesis may try while it shrinks: StopDrawing ends it
+_MOST_ORDERS = 256  # orders that `Chooser.shuffled` chooses from: with more, most choices would be spent on orders
 _DIGIT = booleans()
 
 
 class Chooser(ABC):
-    """Makes the choices of a generator."""
+    """Source of the choices of a generator."""
 
     @abstractmethod
     def whole(self, low: int, high: int) -> int:
@@ -71,12 +68,11 @@ class Chooser(ABC):
 
 
 Generator: TypeAlias = Callable[[Chooser], Item]
-Choices: TypeAlias = Sequence[bool | int]
-"""What `more` and `whole` gave, in order."""
+Choices: TypeAlias = Sequence[bool | int]  # what `more` and `whole` gave, in order
 
 
 class StopDrawing(BaseException):
-    """Ends Hypothesis at once; it takes any `Exception` for a failure of what it tests."""
+    """Ends Hypothesis at once. It is a BaseException, since Hypothesis treats any `Exception` as a failed test."""
 
 
 class _Complete(BaseException):
@@ -139,8 +135,7 @@ def draw_in_turn(generators: Sequence[Generator[Item]], use: Callable[[Item], ob
     """Draw this many different items, a few by each generator in turn, and use each as soon as it is drawn."""
     known: set[Item] = set()
 
-    def use_new(item: Item, choices: Choices) -> None:
-        del choices
+    def use_new(item: Item, _: Choices) -> None:
         if len(known) >= number:
             raise _Complete
         if item not in known:
@@ -157,19 +152,19 @@ def smallest_drawn(generator: Generator[Item], fails: Callable[[Item], bool], se
 
     `fails` may raise StopDrawing; then the simplest failing item so far counts.
     """
-    first: list[tuple[Item, Choices]] = []
+    failing: list[tuple[Item, Choices]] = []
 
     def look(item: Item, choices: Choices) -> None:
         if fails(item):
-            first.append((item, choices))
+            failing.append((item, choices))
             raise _Complete
 
     with contextlib.suppress(_Complete, StopDrawing):
         _draw(generator, look, seed, number)
-    if not first:
-        return None
-    shrunk = shrink_choices(generator, first[0][1], fails)
-    return first[0][0] if shrunk is None else shrunk
+    for item, choices in failing:
+        shrunk = shrink_choices(generator, choices, fails)
+        return item if shrunk is None else shrunk
+    return None
 
 
 def _draw(generator: Generator[Item], look: Callable[[Item, Choices], object], seed: int, number: int) -> None:
@@ -213,7 +208,7 @@ def _explore(
     phases: Sequence[Phase],
     database: ExampleDatabase | None = None,
 ) -> None:
-    """Let Hypothesis make items and look at each; everything that a profile could change is set."""
+    """Let Hypothesis make items and look at each, with all settings fixed against profiles."""
 
     @settings(
         max_examples=examples,
@@ -222,7 +217,7 @@ def _explore(
         deadline=None,
         derandomize=False,
         verbosity=Verbosity.quiet,
-        suppress_health_check=list(HealthCheck),  # pyright: ignore[reportArgumentType] # its metaclass says that it holds itself
+        suppress_health_check=list(HealthCheck),  # pyright: ignore[reportArgumentType] # its metaclass iterates over itself
         report_multiple_bugs=False,
         print_blob=False,
         backend="hypothesis",
@@ -236,8 +231,6 @@ def _explore(
 
 
 class _OneExample(InMemoryExampleDatabase):
-    """Holds one example, whatever it is asked for."""
-
     def __init__(self, example: bytes) -> None:
         super().__init__()
         self.example = example

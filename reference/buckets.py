@@ -43,7 +43,7 @@ True
 """
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -57,9 +57,7 @@ from reference.exact import whole_number
 from reference.naming import described_thing, is_text, listed, written
 from reference.tables import Attributes, Table, checked_domain, first_repeated
 
-MOST_PEOPLE = 10**15
-"""In one bucket; sums over buckets still fit int64."""
-
+MOST_PEOPLE = 10**15  # in one bucket; sums over buckets still fit int64
 _NAME = re.compile(r"b(0|[1-9][0-9]{0,17})\.p(0|[1-9][0-9]{0,17})", re.ASCII)
 
 
@@ -103,16 +101,16 @@ class Everyone(Sequence[str]):
 
     @cached_property
     def numbered_groups(self) -> list[NumberedPeople]:
-        """The groups of numbered people, one after the other."""
+        """The groups of numbered people."""
         return [group for group in self.groups if isinstance(group, NumberedPeople)]
 
     @cached_property
     def numbered(self) -> Mapping[int, NumberedPeople]:
-        """The groups of numbered people, by the number of their bucket; of two with the same number one."""
+        """The groups of numbered people, by the number of their bucket."""
         return {group.bucket: group for group in self.numbered_groups}
 
     def named(self) -> Iterator[str]:
-        """Those who are not numbered, one after the other."""
+        """Those who are not numbered."""
         return chain.from_iterable(group for group in self.groups if not isinstance(group, NumberedPeople))
 
     def require_distinct(self) -> None:
@@ -126,6 +124,15 @@ class Everyone(Sequence[str]):
 
     def _is_numbered(self, person: str) -> bool:
         return person in self.numbered.get(NumberedPeople.bucket_index(person), ())
+
+    def includes(self, people: Sequence[str]) -> bool:
+        """Whether all of these are here; those numbered there but not here must be named here."""
+        others = Everyone([people])
+        for group in others.numbered_groups:
+            first = len(self.numbered.get(group.bucket, ()))
+            if len(group) - first > len(self._names) or not self._names.issuperset(group[first:]):
+                return False
+        return all(person in self for person in others.named())
 
     @cached_property
     def _names(self) -> frozenset[str]:
@@ -167,23 +174,27 @@ class Bucket:
     """One bucket b: its people P_b and how often each sensitive value occurs in it."""
 
     people: Sequence[str]
-    frequencies: tuple[tuple[str, int], ...]
-    """(s_b^0, n_b(s_b^0)), (s_b^1, n_b(s_b^1)), …"""
+    frequencies: tuple[tuple[str, int], ...]  # (s_b^0, n_b(s_b^0)), (s_b^1, n_b(s_b^1)), …
 
     def __init__(self, people: Sequence[str], counts: Mapping[str, int]) -> None:
         lazy = isinstance(people, NumberedPeople) or (isinstance(people, Everyone) and people.numbered)
         people = people if lazy else tuple(people)
         checked = _checked_counts(counts)
         _check_people(people, sum(checked.values()))
-        _fill(self, people, checked)
+        self._fill(people, checked)
 
     @classmethod
     def numbered(cls, index: int, counts: Mapping[str, int]) -> "Bucket":
         """Bucket number `index` with people named b{index}.p0, b{index}.p1, …"""
         bucket = cls.__new__(cls)
         checked = _checked_counts(counts)
-        _fill(bucket, NumberedPeople(index, sum(checked.values())), checked)
+        bucket._fill(NumberedPeople(index, sum(checked.values())), checked)  # noqa: SLF001 - its own
         return bucket
+
+    def _fill(self, people: Sequence[str], counts: Mapping[str, int]) -> None:
+        """Take what has been checked. The second sort keeps the order of the first among equal frequencies."""
+        alphabetical = sorted(counts.items())
+        vars(self).update(people=people, frequencies=tuple(sorted(alphabetical, key=itemgetter(1), reverse=True)))
 
     @property
     def size(self) -> int:
@@ -215,30 +226,13 @@ class Bucket:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Bucket):
             return NotImplemented
-        return self._key == other._key and _same_people(self.people, other.people)
+        return self._key == other._key and Everyone([other.people]).includes(self.people)  # they are equally many
 
     def __hash__(self) -> int:
         return hash(self._key)
 
     def __repr__(self) -> str:
         return f"Bucket({self.people!r}, {dict(self.frequencies)!r})"
-
-
-def _same_people(one: Sequence[str], other: Sequence[str]) -> bool:
-    """The two hold the same people, of whom there are equally many."""
-    groups, others = Everyone([one]), Everyone([other])
-    if groups.numbered == others.numbered:
-        return set(groups.named()) == set(others.named())
-    # Somebody is numbered here and named there. It is quicker to list whoever has fewer numbered people.
-    few, many = sorted((groups, others), key=lambda people: sum(map(len, people.numbered_groups)))
-    return all(person in many for person in few)
-
-
-def _fill(bucket: Bucket, people: Sequence[str], counts: Mapping[str, int]) -> None:
-    """Give a bucket what has been checked. The second sort keeps the order of the first among equal frequencies."""
-    alphabetical = sorted(counts.items())
-    object.__setattr__(bucket, "people", people)
-    object.__setattr__(bucket, "frequencies", tuple(sorted(alphabetical, key=itemgetter(1), reverse=True)))
 
 
 def _checked_counts(counts: Mapping[str, int]) -> dict[str, int]:
@@ -277,12 +271,10 @@ class Bucketization:
     buckets: tuple[Bucket, ...]
     domain: tuple[str, ...]
     sensitive: str
+    # What the attacker's full identification information adds: people's non-sensitive attributes.
     attributes: Mapping[str, Attributes]
-    """What the attacker's full identification information adds: people's non-sensitive attributes."""
-    by: tuple[str, ...]
-    """The columns of the table that the people of a bucket agree on, if it was made from a table."""
-    keys: Sequence[tuple[str, ...]] = field(repr=False)
-    """For each bucket what they have in these columns."""
+    by: tuple[str, ...]  # the columns of the table that the people of a bucket agree on, if it was made from a table
+    keys: Sequence[tuple[str, ...]] = field(repr=False)  # for each bucket what they have in these columns
 
     def __init__(
         self,
@@ -303,12 +295,14 @@ class Bucketization:
         if not buckets:
             raise InvalidTable("a bucketization needs at least one bucket")
         occurring = (value for bucket in buckets for value, _ in bucket.frequencies)
-        object.__setattr__(self, "buckets", buckets)
-        object.__setattr__(self, "domain", checked_domain(domain, occurring))
-        object.__setattr__(self, "sensitive", sensitive)
-        object.__setattr__(self, "attributes", MappingProxyType(dict(attributes or {})))
-        object.__setattr__(self, "by", tuple(by))
-        object.__setattr__(self, "keys", tuple(keys))
+        vars(self).update(
+            buckets=buckets,
+            domain=checked_domain(domain, occurring),
+            sensitive=sensitive,
+            attributes=MappingProxyType(dict(attributes or {})),
+            by=tuple(by),
+            keys=tuple(keys),
+        )
         if by and len(self.keys) != len(buckets):
             raise InvalidTable(f"{len(self.keys):,} of {len(buckets):,} buckets have labels: all or none was expected")
         Everyone(bucket.people for bucket in buckets).require_distinct()
@@ -349,26 +343,20 @@ class Bucketization:
 
     def index_of(self, person: str) -> int:
         """The number of the bucket that `person` is in."""
-        if (index := self._index(person)) is None:
-            raise UnknownPerson(f"person {written(person)} is not in the table")
-        return index
+        if (named := self._named.get(person)) is not None:
+            return named
+        index, group = self._numbered.get(NumberedPeople.bucket_index(person), (0, ()))
+        if person in group:
+            return index
+        raise UnknownPerson(f"person {written(person)} is not in the table")
 
     def index_of_all(self, people: Sequence[str]) -> int | None:
         """The number of the bucket that all of these are in, None if none has them all."""
-        everyone = Everyone([people])
-        first = self._index(people[0])
-        if not all(self._holds(first, group) for group in everyone.numbered_groups):
+        try:
+            index = self.index_of(people[0])
+        except UnknownPerson:
             return None
-        return first if all(self._index(person) == first for person in everyone.named()) else None
-
-    def _holds(self, index: int | None, group: NumberedPeople) -> bool:
-        """All of these are in bucket number `index`."""
-        if group.bucket in self._numbered:
-            home, there = self._numbered[group.bucket]
-            return home == index and group.number <= there.number
-        if group.number > len(self._named):  # too many for buckets that name them one by one
-            return False
-        return all(self._index(person) == index for person in group)
+        return index if Everyone([self.buckets[index].people]).includes(people) else None
 
     def bucket_of(self, person: str) -> Bucket:
         """The bucket that `person` is in."""
@@ -385,24 +373,16 @@ class Bucketization:
 
     @cached_property
     def _named(self) -> Mapping[str, int]:
-        return {
-            person: index for index, bucket in enumerate(self.buckets) for person in Everyone([bucket.people]).named()
-        }
+        return {p: index for index, bucket in enumerate(self.buckets) for p in Everyone([bucket.people]).named()}
 
     @cached_property
     def _numbered(self) -> Mapping[int, tuple[int, NumberedPeople]]:
-        """In which bucket those are who are numbered in the bucket that their names tell, and who they are."""
+        """Numbered people by the number in their names: the bucket that they are in now, and who they are."""
         return {
             group.bucket: (index, group)
             for index, bucket in enumerate(self.buckets)
             for group in Everyone([bucket.people]).numbered_groups
         }
-
-    def _index(self, person: str) -> int | None:
-        if (named := self._named.get(person)) is not None:
-            return named
-        index, group = self._numbered.get(NumberedPeople.bucket_index(person), (None, ()))
-        return index if person in group else None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Bucketization):
@@ -436,12 +416,12 @@ def bucketize(table: Table, partition: Iterable[Iterable[str]]) -> Bucketization
 
 def bucketize_by(table: Table, columns: Sequence[str]) -> Bucketization:
     """Put people into one bucket who agree on these non-sensitive attributes."""
-    parts: dict[tuple[str, ...], list[str]] = {}
+    parts = defaultdict[tuple[str, ...], list[str]](list)
     for record in table.records:
         for column in columns:
             if column not in record.attributes:
                 raise InvalidTable(f"person {written(record.person)} has no attribute {written(column)}")
-        parts.setdefault(tuple(record.attributes[column] for column in columns), []).append(record.person)
+        parts[tuple(record.attributes[column] for column in columns)].append(record.person)
     return bucketize(table, parts.values())
 
 
@@ -457,16 +437,18 @@ def bottom(table: Table) -> Bucketization:
 
 def precedes(finer: Bucketization, coarser: Bucketization) -> bool:
     """B ⪯ B': every bucket of B' is the union of one or more buckets of B."""
-    if finer.size != coarser.size:
+    if finer.size != coarser.size or len(finer.buckets) < len(coarser.buckets):
         return False
-    counts = [Counter[str]() for _ in coarser.buckets]
-    for bucket in finer.buckets:
-        home = coarser.index_of_all(bucket.people)
-        if home is None:
-            return False
-        counts[home].update(bucket.counts)
-    # Everyone in B has a place in B', which has as many people: so the parts hold just the people of their union.
-    return all(total == bucket.counts for total, bucket in zip(counts, coarser.buckets, strict=True))
+    parts: list[list[Bucket]] = [[] for _ in coarser.buckets]
+    try:
+        for bucket in finer.buckets:
+            parts[coarser.index_of(bucket.people[0])].append(bucket)
+    except UnknownPerson:
+        return False
+    pairs = list(zip(parts, coarser.buckets, strict=True))
+    return all(sum(bucket.size for bucket in some) == whole.size for some, whole in pairs) and all(
+        union(some) == whole for some, whole in pairs
+    )
 
 
 def union(buckets: Iterable[Bucket]) -> Bucket:
@@ -483,13 +465,9 @@ def merged(bucketization: Bucketization, *indices: int) -> Bucketization:
         raise UnknownBucket("merging needs the numbers of one or more different buckets")
     whole = union(bucketization.bucket(index) for index in indices)
     first, rest = min(indices), set(indices)
-    buckets = (
-        whole if index == first else bucket
-        for index, bucket in enumerate(bucketization.buckets)
-        if index == first or index not in rest
-    )
+    kept = ((index, bucket) for index, bucket in enumerate(bucketization.buckets) if index not in rest - {first})
     return Bucketization(
-        buckets,
+        (whole if index == first else bucket for index, bucket in kept),
         domain=bucketization.domain,
         sensitive=bucketization.sensitive,
         attributes=bucketization.attributes,

@@ -18,11 +18,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 Result = TypeVar("Result")
-
-LONGEST = 400
-"""Characters of a sentence."""
-_LONGEST_MESSAGE = 200
-"""Characters of a message from a user's code."""
+LONGEST = 400  # characters of a sentence
+_LONGEST_MESSAGE = 200  # characters of a message from a user's code
 
 
 class WorstcaseError(Exception):

@@ -28,22 +28,14 @@ import sys
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
-from math import ceil
 from typing import Protocol, TypeAlias
 
 from reference.errors import InvalidInput
 from reference.naming import written
 
-MOST_CHARACTERS = 1_000
-"""In one number, and on each side of a fraction's line: beyond any use, and quick to convert."""
+MOST_CHARACTERS = 1_000  # in one number, and on each side of a fraction's line: beyond any use, and quick to convert
 _TOO_LONG = 10**MOST_CHARACTERS
-
-MOST_DIGITS = 4_000
-"""Of a count that is printed without being asked for."""
-
-MOST_DIGITS_OF_PERCENT = 12
-"""After the point."""
-
+MOST_DIGITS = 4_000  # of a count that is printed without being asked for
 _EXACT = re.compile(r"-?[0-9]+(?:/[0-9]+|\.[0-9]+)?")
 _EXPECTED = "a number such as 7/10, 0.7 or 3"
 
@@ -62,8 +54,8 @@ class Ratio(Protocol):
         ...
 
 
+# Number that decides, as the caller gives it; a float is the decimal that it prints as.
 Exact: TypeAlias = Ratio | numbers.Rational | Decimal | float | str
-"""Number that decides, as the caller gives it; a float is the decimal that it prints as."""
 
 
 def exact_number(number: Exact, what: str = "the number", *, least: int | None = None) -> Fraction:
@@ -84,8 +76,11 @@ def exact_number(number: Exact, what: str = "the number", *, least: int | None =
 
 
 def exact_threshold(threshold: Exact) -> Fraction:
-    """Read the c of (c,k)-safety: a number from 0 to 1."""
-    result = exact_number(threshold, "the threshold")
+    """Read the c of (c,k)-safety: a number from 0 to 1, or a percentage such as 70%."""
+    if isinstance(threshold, str) and threshold.endswith("%"):
+        result = parse_exact(threshold[:-1].rstrip(), "the threshold") / 100
+    else:
+        result = exact_number(threshold, "the threshold")
     if not 0 <= result <= 1:
         raise InvalidInput(f"the threshold: expected a number from 0 to 1, got {threshold}")
     return result
@@ -168,8 +163,8 @@ def readable(number: Ratio) -> str:
 def percent(value: Fraction) -> str:
     """A probability in percent, to a tenth, and whether that is rounded; never to 0 or to 100 if it is neither.
 
-    >>> percent(Fraction(2, 3)), percent_at_most(Fraction(2, 3)), percent(Fraction(1, 5000))
-    ('about 66.7 %', '66.7 %', 'less than 0.1 %')
+    >>> percent(Fraction(2, 3)), percent(Fraction(1, 5000))
+    ('about 66.7 %', 'less than 0.1 %')
     """
     tenths = round(value * 1000)
     if tenths == 0 and value > 0:
@@ -177,15 +172,6 @@ def percent(value: Fraction) -> str:
     if tenths == 1000 and value < 1:
         return "more than 99.9 %"
     return f"{'' if tenths == value * 1000 else 'about '}{_decimal(tenths, 1)} %"
-
-
-def percent_at_most(value: Fraction) -> str:
-    """A probability in percent, rounded up: to a tenth, or further if that would say 100 and it is less."""
-    for digits in range(1, MOST_DIGITS_OF_PERCENT + 1):
-        rounded_up = ceil(value * 100 * 10**digits)
-        if value == 1 or rounded_up < 100 * 10**digits:
-            return f"{_decimal(rounded_up, digits)} %"
-    return "100 %"
 
 
 def _decimal(number: int, digits: int) -> str:
@@ -204,7 +190,11 @@ def counted(
 
 
 def readable_count(log10: float | None, count: Callable[[], int]) -> str:
-    """A count for people: grouped digits, or a power of ten."""
+    """Write a count for people: grouped digits, or a power of ten.
+
+    >>> readable_count(3.3, lambda: 1_800), readable_count(40.5, lambda: 10**40)
+    ('1,800', 'about 10^40.5')
+    """
     return f"{count():,}" if log10 is None or log10 < 15 else f"about 10^{log10:.1f}"
 
 

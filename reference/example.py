@@ -18,8 +18,8 @@ from typing import NamedTuple
 from reference.buckets import Bucket, Bucketization
 from reference.tables import Attributes, Record, Table
 
+# S: the diseases that the figures list.
 DISEASES = ("flu", "lung cancer", "mumps", "breast cancer", "heart disease", "ovarian cancer")
-"""S: the diseases that the figures list."""
 
 _FIGURE_1 = """
 Bob     14850 23 M flu
@@ -34,6 +34,7 @@ Jessica 14853 26 F ovarian cancer
 Karen   14853 28 F heart disease
 """
 
+# The original table.
 FIGURE_1 = Table(
     (
         Record(name, {"Zip": zip_code, "Age": age, "Sex": sex}, disease)
@@ -42,7 +43,6 @@ FIGURE_1 = Table(
     domain=DISEASES,
     sensitive="Disease",
 )
-"""The original table."""
 
 
 class MaskedGroup(NamedTuple):
@@ -50,10 +50,10 @@ class MaskedGroup(NamedTuple):
 
     name: str
     attributes: Attributes
-    diseases: tuple[str, ...]
-    """In the order in which they are printed."""
+    diseases: tuple[str, ...]  # in the order in which they are printed
 
 
+# The 5-anonymous table.
 FIGURE_2 = (
     MaskedGroup(
         "*",
@@ -66,14 +66,13 @@ FIGURE_2 = (
         ("flu", "breast cancer", "flu", "heart disease", "ovarian cancer"),
     ),
 )
-"""The 5-anonymous table."""
 
+# The masks of Figure 2 as maps from values to coarser ones.
 FIGURE_2_GENERALIZATION = {
     "Zip": dict.fromkeys(["14850", "14853"], "1485*"),
     "Age": dict.fromkeys(map(str, range(20, 30)), "2*"),
     "Sex": {"M": "M", "F": "F"},
 }
-"""The masks of Figure 2 as maps from values to coarser ones."""
 
 _FIGURE_3 = """
 Bob     14850 23 M  6  7 flu
@@ -108,8 +107,8 @@ def _drawn(line: str) -> DrawnRow:
     return DrawnRow(person, {"Zip": zip_code, "Age": age, "Sex": sex}, int(start), int(end), disease)
 
 
+# The rows of each bucket, in printed order.
 ROWS_OF_FIGURE_3 = tuple(tuple(map(_drawn, part.splitlines())) for part in _FIGURE_3.strip().split("\n\n"))
-"""The rows of each bucket, in printed order."""
 
 FIGURE_3 = Bucketization(
     (Bucket([row.person for row in rows], Counter(row.disease for row in rows)) for rows in ROWS_OF_FIGURE_3),
@@ -117,4 +116,4 @@ FIGURE_3 = Bucketization(
     sensitive="Disease",
     attributes={row.person: row.attributes for rows in ROWS_OF_FIGURE_3 for row in rows},
 )
-"""The bucketized table: what it tells of who is in which bucket, and which diseases are."""
+"""The bucketized table: who is in which bucket, and which diseases occur there."""

@@ -35,19 +35,18 @@ from reference.errors import InvalidTable
 from reference.naming import written
 from reference.tables import Attributes, Table, World
 
+# For each released attribute, the map from its values to coarser ones. An attribute without one is suppressed.
 Generalization: TypeAlias = Mapping[str, Mapping[str, str]]
-"""For each released attribute, the map from its values to coarser ones. An attribute without one is suppressed."""
 
+# The coarsened attributes of one row, in the order of the generalization's attributes.
 Coarse: TypeAlias = tuple[str, ...]
-"""The coarsened attributes of one row, in the order of the generalization's attributes."""
 
 
 @dataclass(frozen=True)
 class GeneralizedTable:
-    """What full-domain generalization publishes: coarsened rows, as a multiset, and nobody's name."""
+    """What full-domain generalization publishes: coarsened rows, as a multiset, without names."""
 
-    rows: Mapping[tuple[Coarse, str], int]
-    """How often each pair of coarsened attributes and sensitive value occurs."""
+    rows: Mapping[tuple[Coarse, str], int]  # how often each pair of coarsened attributes and sensitive value occurs
     generalization: Generalization
 
 
@@ -57,7 +56,7 @@ def coarsen(attributes: Attributes, generalization: Generalization) -> Coarse:
         if attributes.get(attribute) not in levels:
             value = attributes.get(attribute)
             missing = "nothing" if value is None else written(value)
-            raise InvalidTable(f"the generalization of {written(attribute)} does not say what becomes of {missing}")
+            raise InvalidTable(f"the generalization of {written(attribute)} has no value for {missing}")
     return tuple(levels[attributes[attribute]] for attribute, levels in generalization.items())
 
 
@@ -79,7 +78,7 @@ def consistent_with_generalization(
 
 
 def bucketization_of(table: Table, generalization: Generalization) -> Bucketization:
-    """Put into one bucket whoever is coarsened to the same attributes."""
+    """Put the people who are coarsened to the same attributes into one bucket."""
     parts: dict[Coarse, list[str]] = {}
     for record in table.records:
         parts.setdefault(coarsen(record.attributes, generalization), []).append(record.person)
@@ -90,10 +89,8 @@ def bucketization_of(table: Table, generalization: Generalization) -> Bucketizat
 class AnatomizedTable:
     """The two tables that anatomy publishes."""
 
-    groups: Mapping[str, int]
-    """The number of each person's group."""
-    values: Mapping[tuple[int, str], int]
-    """How often each value occurs in each group."""
+    groups: Mapping[str, int]  # the number of each person's group
+    values: Mapping[tuple[int, str], int]  # how often each value occurs in each group
 
 
 def anatomize(table: Table, partition: Iterable[Sequence[str]]) -> AnatomizedTable:

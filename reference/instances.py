@@ -1,4 +1,4 @@
-"""Every small instance once up to symmetry, the smallest first: what is said of all inputs is tried on these.
+"""Every small instance once up to symmetry, the smallest first: statements about all inputs are tried on these.
 
 **Symmetry.** Renaming the people of a bucket, or its values (bucket by bucket), maps tables to tables and atoms to
 atoms, hence implications to implications: disclosure does not change. So up to symmetry a bucket is its *histogram*,
@@ -28,17 +28,12 @@ from typing import TypeAlias, TypeVar
 from reference.buckets import Bucketization, merged
 
 Histogram: TypeAlias = tuple[int, ...]
-Release: TypeAlias = tuple[Histogram, ...]
-"""One histogram a bucket."""
-Case: TypeAlias = tuple[Release, int]
-"""A release and a number k of implications."""
+Release: TypeAlias = tuple[Histogram, ...]  # one histogram a bucket
+Case: TypeAlias = tuple[Release, int]  # a release and a number k of implications
+# For each value how often it occurs in the first bucket and in the second.
 Columns: TypeAlias = tuple[tuple[int, int], ...]
-"""For each value how often it occurs in the first bucket and in the second."""
-Rows: TypeAlias = tuple[tuple[int, ...], ...]
-"""For each bucket how often each value occurs, values in a fixed order."""
-
+Rows: TypeAlias = tuple[tuple[int, ...], ...]  # for each bucket how often each value occurs, values in a fixed order
 Item = TypeVar("Item", bound=Hashable)
-
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 

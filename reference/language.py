@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from reference.buckets import Bucketization
-from reference.errors import InvalidKnowledge, UnknownValue
-from reference.naming import described_thing, is_text, written
+from reference.errors import InvalidKnowledge, UnknownPerson, UnknownValue
+from reference.naming import described_thing, is_text, nearest, written
 from reference.tables import World
 
 Member = TypeVar("Member")
@@ -61,8 +61,8 @@ class Atom:
 def _members(things: Iterable[Member], kind: type[Member], where: str) -> tuple[Member, ...]:
     """All of these, if each is of this kind."""
     if isinstance(things, str) or not isinstance(things, Iterable):
-        problem = f"{described_thing(things)} is {where}, where a list of objects {kind.__name__} was expected"
-        raise InvalidKnowledge(problem)
+        expected = f"a list of objects {kind.__name__} was expected"
+        raise InvalidKnowledge(f"{described_thing(things)} is {where}, where {expected}")
     members = tuple(things)
     for thing in members:
         if not isinstance(thing, kind):
@@ -78,12 +78,12 @@ class BasicImplication:
     consequent: tuple[Atom, ...]
 
     def __init__(self, antecedent: Iterable[Atom], consequent: Iterable[Atom]) -> None:
-        object.__setattr__(self, "antecedent", _members(antecedent, Atom, "before the arrow of an implication"))
-        object.__setattr__(self, "consequent", _members(consequent, Atom, "after the arrow of an implication"))
-        if not self.antecedent:
-            raise InvalidKnowledge("a basic implication needs at least one atom before its arrow (m ≥ 1)")
-        if not self.consequent:
-            raise InvalidKnowledge("a basic implication needs at least one atom after its arrow (n ≥ 1)")
+        before = _members(antecedent, Atom, "before the arrow of an implication")
+        after = _members(consequent, Atom, "after the arrow of an implication")
+        for atoms, side in ((before, "before its arrow (m ≥ 1)"), (after, "after its arrow (n ≥ 1)")):
+            if not atoms:
+                raise InvalidKnowledge(f"a basic implication needs at least one atom {side}")
+        vars(self).update(antecedent=before, consequent=after)
 
     @property
     def denied(self) -> Atom | None:
@@ -134,7 +134,7 @@ class Formula:
     implications: tuple[BasicImplication, ...]
 
     def __init__(self, implications: Iterable[BasicImplication] = ()) -> None:
-        object.__setattr__(self, "implications", _members(implications, BasicImplication, "in a formula"))
+        vars(self).update(implications=_members(implications, BasicImplication, "in a formula"))
 
     @property
     def k(self) -> int:
@@ -151,12 +151,16 @@ class Formula:
             yield from implication.atoms()
 
 
-NOTHING = Formula()
-"""No knowledge beyond the bucketization: the only formula of L^0."""
+NOTHING = Formula()  # no knowledge beyond the bucketization: the only formula of L^0
 
 
 def check(statement: Statement, bucketization: Bucketization) -> None:
-    """Raise unless everyone whom the statement involves is in the table and every value is in S."""
+    """Raise unless all people whom the statement involves are in the table and all values are in S."""
     for atom in statement.atoms():
-        bucketization.index_of(atom.person)
-        bucketization.require_value(atom.value)
+        try:
+            bucketization.index_of(atom.person)
+            bucketization.require_value(atom.value)
+        except UnknownPerson as error:
+            raise UnknownPerson(f"{error}{nearest(atom.person, bucketization.people)}") from None
+        except UnknownValue as error:
+            raise UnknownValue(f"{error}{nearest(atom.value, bucketization.domain)}") from None

@@ -13,6 +13,8 @@ done \u001b[2J\u009b2J
 import json
 import re
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from itertools import islice
 from math import log10
 from os import PathLike
 
@@ -53,6 +55,17 @@ def listed(names: Iterable[str], most: int = 5) -> str:
     return shown if len(names) <= most else f"{shown} and {len(names) - most:,} more"
 
 
+def nearest(name: str, names: Iterable[str]) -> str:
+    """Return a hint at the name that resembles this one most, or nothing; of many names the first 10,000 are compared.
+
+    >>> nearest("Flu", ["flu", "mumps"]), nearest("gout", ["flu", "mumps"])
+    ('; did you mean flu?', '')
+    """
+    by_lower_case = {one.casefold(): one for one in islice(names, 10_000)}
+    found = get_close_matches(name.casefold(), by_lower_case, 1)
+    return f"; did you mean {written(by_lower_case[found[0]])}?" if found else ""
+
+
 def labels_text(labels: Mapping[str, str]) -> str:
     """Write what some people have in common, by column: `age=37, sex=F`."""
     return ", ".join(f"{written(column)}={written(text)}" for column, text in labels.items())
@@ -86,7 +99,7 @@ def bucket_number(index: int) -> int:
 
 
 def is_text(name: object) -> bool:
-    """Tell whether `name` is a string that every encoding of Unicode can carry (no lone surrogates)."""
+    """Return whether `name` is a string that every encoding of Unicode can carry (no lone surrogates)."""
     return isinstance(name, str) and (name.isascii() or not any("\ud800" <= char <= "\udfff" for char in name))
 
 

@@ -1,7 +1,7 @@
 """Attackers who do not find all tables equally likely.
 
 The paper's lemmas hold for any distribution over tables, so worlds may carry weights: a prior gives each person
-and value an exact non-negative weight w(p, s), 1 where nothing is said, and a world weighs ∏_p w(p, t_p[S]).
+and value an exact non-negative weight w(p, s), 1 by default, and a world weighs ∏_p w(p, t_p[S]).
 Probabilities are then ratios of weights instead of ratios of counts; the uniform prior makes the two the same.
 
 >>> from sympy import Rational
@@ -36,7 +36,7 @@ class Prior:
             exact = exact_number(weight, f"the weight of {written(atom.person)}={written(atom.value)}", least=0)
             if exact != 1:
                 items.append((atom, Rational(exact.numerator, exact.denominator)))
-        object.__setattr__(self, "items", tuple(sorted(items)))
+        vars(self).update(items=tuple(sorted(items)))
 
     @property
     def is_uniform(self) -> bool:
@@ -45,7 +45,7 @@ class Prior:
 
     @cached_property
     def people(self) -> frozenset[str]:
-        """Those whom the prior says something about: no two of them are interchangeable."""
+        """The people whom the prior weighs: no two of them are interchangeable."""
         return frozenset(atom.person for atom, _ in self.items)
 
     def weight(self, atom: Atom) -> Rational:
@@ -63,5 +63,4 @@ class Prior:
             bucketization.require_value(atom.value)
 
 
-UNIFORM = Prior({})
-"""All tables are equally likely."""
+UNIFORM = Prior({})  # all tables are equally likely

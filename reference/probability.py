@@ -61,10 +61,8 @@ class TableCount:
     """
 
     bucketization: Bucketization
-    share: Fraction
-    """Of the tables in which φ is true."""
-    event_share: Fraction
-    """Of the tables in which φ and the event are true."""
+    share: Fraction  # of the tables in which φ is true
+    event_share: Fraction  # of the tables in which φ and the event are true
     weight: Fraction
     event_weight: Fraction
 

@@ -35,12 +35,9 @@ from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 Item = TypeVar("Item")
+# Called with the number of new steps, their plural noun, and the number of all steps if it is known.
 Listener: TypeAlias = Callable[[int, str, int | None], None]
-"""Called with the number of new steps, their plural noun, and the number of all steps if it is known."""
-
-POOL_MEMORY = 32
-"""MiB that a budget must leave for the threads of a process pool."""
-
+POOL_MEMORY = 32  # MiB that a budget must leave for the threads of a process pool
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM") if hasattr(signal, name)]
 _LISTENERS: list[Listener] = []
 

@@ -37,8 +37,7 @@ from reference.buckets import Bucketization, union
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.exact import whole_number
 
-MOST_BITS = 4_000_000
-"""Of the numbers that are compared for an entropy: they take about a second."""
+MOST_BITS = 4_000_000  # of the numbers that are compared for an entropy: they take about a second
 
 
 def k_anonymity(bucketization: Bucketization) -> int:

@@ -21,11 +21,11 @@ Traceback (most recent call last):
 reference.errors.InvalidTable: FILE: bucket 0: value flu: the count: expected a whole number from 1, got 0
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from reference.buckets import Bucket, Bucketization, NumberedPeople
 from reference.errors import InvalidInput, InvalidTable
@@ -37,6 +37,8 @@ from reference.strict_json import described, exact_json_number, parse
 if TYPE_CHECKING:
     from reference.priors import Prior
 
+Kind = TypeVar("Kind", list[Any], dict[str, Any])
+
 
 @dataclass(frozen=True)
 class Release:
@@ -44,8 +46,8 @@ class Release:
 
     bucketization: Bucketization
     weights: Mapping[Atom, Fraction] = field(default_factory=dict, hash=False)
+    # What sentences about it begin with: the file that it comes from.
     where: str = field(default="the release", compare=False)
-    """What sentences about it begin with: the file that it comes from."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.bucketization, Bucketization):
@@ -55,7 +57,7 @@ class Release:
             atom: exact_number(weight, f"the weight of {written(atom.person)}={written(atom.value)}", least=0)
             for atom, weight in self.weights.items()
         }
-        object.__setattr__(self, "weights", exact)
+        vars(self).update(weights=exact)
 
     @property
     def is_uniform(self) -> bool:
@@ -79,12 +81,12 @@ def from_json(document: object, where: str = "bucketization") -> Release:
     """Understand the JSON object of a bucketization file."""
     fields = _fields(document, where, ("sensitive", "domain", "buckets", "weights"), required="buckets")
     sensitive = _name(fields.get("sensitive", "S"), f"{where}: sensitive")
-    given = _list(fields["buckets"], f"{where}: buckets", "buckets")
+    given: list[Any] = [
+        _with_keys(one) for one in _a(list, fields["buckets"], f"{where}: buckets", "a list of buckets")
+    ]
     buckets = [_bucket(index, bucket, f"{where}: bucket {index}") for index, bucket in enumerate(given)]
-    values = (value for bucket in cast("list[dict[str, dict[str, int]]]", given) for value in bucket["values"])
-    domain: Iterable[str] = dict.fromkeys(values)
-    if "domain" in fields:
-        domain = _names(fields["domain"], f"{where}: domain")
+    in_order = dict.fromkeys(value for bucket in given for value in bucket["values"])
+    domain = _names(fields["domain"], f"{where}: domain") if "domain" in fields else list(in_order)
     try:
         bucketization = Bucketization(buckets, domain=domain, sensitive=sensitive)
     except InvalidTable as error:
@@ -95,13 +97,13 @@ def from_json(document: object, where: str = "bucketization") -> Release:
 def to_json(release: Release) -> dict[str, object]:
     """The JSON object of the release's file: `from_json` gives the release back, less people's attributes."""
     bucketization = release.bucketization
-    buckets: list[dict[str, object]] = []
+    buckets = []
     for index, bucket in enumerate(bucketization.buckets):
         numbered = isinstance(bucket.people, NumberedPeople) and bucket.people.bucket == index
         named: dict[str, object] = {} if numbered else {"people": list(bucket.people)}
         buckets.append(named | {"values": dict(bucket.frequencies)})
-    document: dict[str, object] = {"sensitive": bucketization.sensitive, "domain": list(bucketization.domain)}
-    document["buckets"] = buckets
+    domain, sensitive = list(bucketization.domain), bucketization.sensitive
+    document: dict[str, object] = {"sensitive": sensitive, "domain": domain, "buckets": buckets}
     weights: dict[str, dict[str, str]] = {}
     for atom, weight in sorted(release.weights.items()):
         if weight != 1:
@@ -109,16 +111,20 @@ def to_json(release: Release) -> dict[str, object]:
     return document | {"weights": weights} if weights else document
 
 
+def _with_keys(bucket: object) -> object:
+    """A bucket that is written as its counts alone, with the key `values`; any other one as it is."""
+    if not isinstance(bucket, dict) or not bucket or "values" in bucket or "people" in bucket:
+        return bucket
+    return bucket if any(isinstance(count, dict | list) for count in bucket.values()) else {"values": bucket}
+
+
 def _bucket(index: int, bucket: object, where: str) -> Bucket:
     fields = _fields(bucket, where, ("people", "values"), required="values")
     people = _names(fields["people"], f"{where}: people") if "people" in fields else None
-    given = _object(fields["values"], f"{where}: values", "counts by value")
-    counts = {
-        value: whole_number(
-            count, f"{where}: value {written(value)}: the count", 1, error=InvalidTable, shown=described
-        )
-        for value, count in given.items()
-    }
+    counts = {}
+    for value, count in _a(dict, fields["values"], f"{where}: values", "an object with counts by value").items():
+        what = f"{where}: value {written(value)}: the count"
+        counts[value] = whole_number(count, what, 1, error=InvalidTable, shown=described)
     try:
         return Bucket.numbered(index, counts) if people is None else Bucket(people, counts)
     except InvalidTable as error:
@@ -128,8 +134,9 @@ def _bucket(index: int, bucket: object, where: str) -> Bucket:
 def _weights(document: object, where: str, bucketization: Bucketization) -> dict[Atom, Fraction]:
     """Those w(p, s) that differ from 1."""
     weights: dict[Atom, Fraction] = {}
-    for person, row in _object(document, where, "weights by person and value").items():
-        for value, weight in _object(row, f"{where}: person {written(person)}", "weights by value").items():
+    for person, row in _a(dict, document, where, "an object with weights by person and value").items():
+        place = f"{where}: person {written(person)}"
+        for value, weight in _a(dict, row, place, "an object with weights by value").items():
             try:
                 bucketization.index_of(person)
                 bucketization.require_value(value)
@@ -141,7 +148,7 @@ def _weights(document: object, where: str, bucketization: Bucketization) -> dict
 
 
 def _fields(document: object, where: str, allowed: Sequence[str], required: str) -> dict[str, object]:
-    fields = _object(document, where, f"the keys {listed(allowed)}")
+    fields = _a(dict, document, where, f"an object with the keys {listed(allowed)}")
     for key in fields:
         if key not in allowed:
             raise InvalidInput(f"{where}: there is no key {written(key)}: the keys are {listed(allowed)}")
@@ -150,20 +157,14 @@ def _fields(document: object, where: str, allowed: Sequence[str], required: str)
     return fields
 
 
-def _object(document: object, where: str, content: str) -> dict[str, object]:
-    if not isinstance(document, dict):
-        raise InvalidInput(f"{where}: {described(document)} is here, but an object with {content} was expected")
-    return document
-
-
-def _list(document: object, where: str, content: str) -> list[object]:
-    if not isinstance(document, list):
-        raise InvalidInput(f"{where}: {described(document)} is here, but a list of {content} was expected")
+def _a(kind: type[Kind], document: object, where: str, expected: str) -> Kind:
+    if not isinstance(document, kind):
+        raise InvalidInput(f"{where}: {described(document)} is here, but {expected} was expected")
     return document
 
 
 def _names(document: object, where: str) -> list[str]:
-    return [_name(name, where) for name in _list(document, where, "names")]
+    return [_name(name, where) for name in _a(list, document, where, "a list of names")]
 
 
 def _name(name: object, where: str) -> str:

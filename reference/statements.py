@@ -31,8 +31,8 @@ from reference.language import Atom, BasicImplication, Formula, Statement, check
 from reference.naming import described_thing, listed
 from reference.tables import World
 
+# The statements with a core; any others can still be tried in every world.
 Sentence: TypeAlias = Union[Atom, BasicImplication, Formula, "Not", "And", "Or", "Implies", "Same", "AtLeast", "AtMost"]
-"""The statements with a core; any others can still be tried in every world."""
 
 
 def is_statement(thing: object) -> TypeGuard[Statement]:
@@ -78,7 +78,7 @@ class _Joined:
     def __post_init__(self) -> None:
         if isinstance(self.parts, str) or not isinstance(self.parts, Iterable):
             raise InvalidKnowledge(f"{described_thing(self.parts)} is here, where a tuple of statements was expected")
-        object.__setattr__(self, "parts", tuple(self.parts))
+        vars(self).update(parts=tuple(self.parts))
         _require_statements(*self.parts)
         if len(self.parts) == 1:
             raise InvalidKnowledge("a conjunction or disjunction of one statement is that statement itself")
@@ -157,9 +157,8 @@ class _Counted:
     def __post_init__(self) -> None:
         if isinstance(self.people, str):
             raise InvalidKnowledge(f"a counting fact is about the text {self.people!a}: a tuple of people was expected")
-        object.__setattr__(self, "people", tuple(self.people))
         number = whole_number(self.number, "the number of people in a counting fact", 0, error=InvalidKnowledge)
-        object.__setattr__(self, "number", number)
+        vars(self).update(people=tuple(self.people), number=number)
         if not self.people or len(set(self.people)) < len(self.people):
             raise InvalidKnowledge(f"a counting fact is about ({listed(self.people)}): different people were expected")
         _ = tuple(self.atoms())  # atoms refuse what is no name or value
@@ -188,7 +187,6 @@ class AtMost(_Counted):
 
 
 _KINDS = (Atom, BasicImplication, Formula, Not, And, Or, Implies, Same, AtLeast, AtMost)
-
 TRUE, FALSE = And(()), Or(())
 
 
@@ -222,8 +220,7 @@ def parts_of(statement: Sentence) -> tuple[Sentence, ...]:
             return ()
 
 
-Core: TypeAlias = Atom | Not | And | Or | AtLeast
-"""The kinds of statements that the others can be written with."""
+Core: TypeAlias = Atom | Not | And | Or | AtLeast  # the kinds of statements that the others can be written with
 
 
 def core(statement: Sentence, domain: Sequence[str]) -> Core:

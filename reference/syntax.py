@@ -51,9 +51,9 @@ reference.errors.InvalidKnowledge: statement 'same(Ann)' cannot be read at colum
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from reference.errors import InvalidKnowledge, safely
 from reference.language import Atom, BasicImplication, Formula, Statement, negated_atom
@@ -75,9 +75,8 @@ from reference.statements import (
 if TYPE_CHECKING:
     import lark
 
+# The deepest nesting that is read: reading and writing call themselves for each layer, and the stack is finite.
 MOST_NESTED = 100
-"""The deepest nesting that is read: reading and writing call themselves for each layer, and the stack is finite."""
-
 NAME, END = "a name", "the end"
 
 # A bare name runs up to the next space, quotation mark or operator; a hyphen belongs to it unless it begins an arrow.
@@ -85,11 +84,9 @@ NAME, END = "a name", "the end"
 _BARE = r'(?:[^\s"=!&|<>()→∧∨≠¬-]|-(?!>))+'
 _QUOTED = r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*+"'
 _WORD = re.compile(rf"\s*+(?:({_BARE}|{_QUOTED})|(=)|(!=|≠)|(->|→)|([&∧])|([|∨])|(\Z))")
-_KINDS = (NAME, "=", "!=", "->", "&", "|", END)
-"""The kinds of words, in the order of their groups; a name is bare or quoted."""
-
-LINE = 80
-"""Characters of an unreadable text that a sentence repeats."""
+# The kinds of words, in the order of their groups; a name is bare or quoted.
+_KINDS = ("", NAME, "=", "!=", "->", "&", "|", END)
+LINE = 80  # characters of an unreadable text that a sentence repeats
 _OPERATORS = "=!<>-&|(),:¬∧∨→≠"
 
 
@@ -137,50 +134,39 @@ def to_text(statement: Atom | BasicImplication | Formula) -> str:
     return f"{antecedent} -> {consequent}"
 
 
-class _Word(NamedTuple):
-    """A word of a text: its kind, how it is written, and where it begins."""
-
-    kind: str
-    text: str
-    place: int
-
-
 class _Words:
     """The words of a text, taken one by one."""
 
     def __init__(self, what: str, text: str) -> None:
-        if not isinstance(text, str):
-            raise InvalidKnowledge(f"{described_thing(text)} is here, where {what} as a text was expected")
-        self._what, self._text = what, text
-        self._words = _words(text)
+        self._what, self._text, self._end = what, _require_text(what, text), 0
 
     def take(self, *kinds: str) -> str:
         """The kind of the next word, which must be one of these."""
-        return self._next(kinds).kind
+        return self._next(kinds)[0]
 
     def name(self) -> str:
         """The name that is the next word."""
-        return _name_of(self._next((NAME,)).text)
+        return _name_of(self._next((NAME,))[1])
 
     def atom(self) -> Atom:
         """The atom that the next words are."""
         person, _, value = self.name(), self.take("="), self.name()
         return Atom(person, value)
 
-    def _next(self, kinds: tuple[str, ...]) -> _Word:
-        word = next(self._words)
-        if word.kind not in kinds:
-            raise _unreadable(self._what, self._text, None if word.kind == END else word.place, kinds)
-        return word
+    def _next(self, kinds: tuple[str, ...]) -> tuple[str, str]:
+        match = _WORD.match(self._text, self._end)
+        group = (match.lastindex or 0) if match else 0  # what begins no word is of no kind
+        if match is None or _KINDS[group] not in kinds:
+            place = match.start(group) if match else len(self._text) - len(self._text[self._end :].lstrip())
+            raise _unreadable(self._what, self._text, None if _KINDS[group] == END else place, kinds)
+        self._end = match.end()
+        return _KINDS[group], match[group]
 
 
-def _words(text: str) -> Iterator[_Word]:
-    """Every word of the text, the end included; what begins no word is of no kind."""
-    place = 0
-    while match := _WORD.match(text, place):
-        group, place = match.lastindex or 0, match.end()
-        yield _Word(_KINDS[group - 1], match[group], match.start(group))
-    yield _Word("", "", len(text) - len(text[place:].lstrip()))
+def _require_text(what: str, text: str) -> str:
+    if not isinstance(text, str):
+        raise InvalidKnowledge(f"{described_thing(text)} is here, where {what} as a text was expected")
+    return text
 
 
 def _unreadable(what: str, text: str, place: int | None, expected: Iterable[str]) -> InvalidKnowledge:
@@ -208,6 +194,7 @@ def _name_of(word: str) -> str:
     return cast("str", json.loads(word)) if word.startswith('"') else str(word)
 
 
+# The terminals of the grammar, in words.
 _EXPECTED = {
     "BARE": "a statement",
     "LISTED": NAME,
@@ -222,17 +209,14 @@ _EXPECTED = {
     "_COLON": "a colon",
     "$END": END,
 }
-"""The terminals of the grammar, in words."""
 
 
 def parse_statement(text: str) -> Sentence:
     """Read a statement."""
     import lark  # noqa: PLC0415 - slow, and knowledge needs it not
 
-    if not isinstance(text, str):
-        raise InvalidKnowledge(f"{described_thing(text)} is here, where a statement as a text was expected")
     try:
-        tree = _parser().parse(text)
+        tree = _parser().parse(_require_text("a statement", text))
     except lark.UnexpectedInput as error:
         token = error.token if isinstance(error, lark.UnexpectedToken) else None
         ended = isinstance(error, lark.UnexpectedEOF) or (token is not None and token.type == "$END")
@@ -259,6 +243,7 @@ def _parser() -> "lark.Lark":
     )
 
 
+# What each rule of the grammar but an arrow becomes.
 _BUILDERS: Mapping[str, Callable[..., object]] = {
     "equal": Atom,
     "unequal": lambda person, value: Not(Atom(person, value)),
@@ -273,7 +258,6 @@ _BUILDERS: Mapping[str, Callable[..., object]] = {
     "false": lambda: Or(()),
     "group": lambda part: part,
 }
-"""What each rule of the grammar but an arrow becomes."""
 
 
 def _built(tree: "lark.Tree[lark.Token]") -> object:

@@ -19,11 +19,8 @@ from typing import TypeAlias
 from reference.errors import InvalidTable, UnknownPerson
 from reference.naming import is_text, listed, written
 
-Attributes: TypeAlias = Mapping[str, str]
-"""A person's non-sensitive attributes: column name to value."""
-
-World: TypeAlias = Mapping[str, str]
-"""A table as far as it is unknown to the attacker: each person's sensitive value."""
+Attributes: TypeAlias = Mapping[str, str]  # a person's non-sensitive attributes: column name to value
+World: TypeAlias = Mapping[str, str]  # a table as far as it is unknown to the attacker: each person's sensitive value
 
 
 @dataclass(frozen=True, init=False)
@@ -38,9 +35,7 @@ class Record:
         for text in (person, value, *attributes, *attributes.values()):
             if not is_text(text):
                 raise InvalidTable(f"a record holds {text!a} where a text was expected")
-        object.__setattr__(self, "person", person)
-        object.__setattr__(self, "attributes_items", tuple(sorted(attributes.items())))
-        object.__setattr__(self, "value", value)
+        vars(self).update(person=person, attributes_items=tuple(sorted(attributes.items())), value=value)
 
     @cached_property
     def attributes(self) -> Attributes:
@@ -64,9 +59,7 @@ class Table:
         occurring = [record.value for record in records]
         if len({record.person for record in records}) < len(records):
             raise InvalidTable(f"person {written(first_repeated(r.person for r in records))} is in the table twice")
-        object.__setattr__(self, "records", records)
-        object.__setattr__(self, "domain", checked_domain(domain, occurring))
-        object.__setattr__(self, "sensitive", sensitive)
+        vars(self).update(records=records, domain=checked_domain(domain, occurring), sensitive=sensitive)
 
     @property
     def people(self) -> tuple[str, ...]:

@@ -30,14 +30,11 @@ from reference.language import Statement, check
 from reference.progress import watch
 from reference.tables import World
 
-MOST_LISTED = 10**6
-"""People in a table that is written out, person by person."""
+MOST_LISTED = 10**6  # people in a table that is written out, person by person
 
+# People of a bucket who do not have its most frequent value, if the number of its arrangements is to be worked out.
 MOST_COUNTED = 10**7
-"""People of a bucket who do not have its most frequent value, if the number of its arrangements is to be worked out."""
-
-_LARGE = 50
-"""From here on two terms of Stirling's series are as exact as a float can be."""
+_LARGE = 50  # from here on two terms of Stirling's series are as exact as a float can be
 
 
 def arrangements(bucket: Bucket) -> Iterator[tuple[str, ...]]:

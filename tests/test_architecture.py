@@ -1,9 +1,7 @@
-"""Who may import whom, what may have the same name, and what a --help may load. ARCHITECTURE.md draws it."""
+"""Who may import whom, and what may have the same name. ARCHITECTURE.md draws it."""
 
 import ast
 import re
-import subprocess
-import sys
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
@@ -164,15 +162,6 @@ def test_every_exception_from_a_rule_is_argued() -> None:
     files = (path for folder in folders for path in (ROOT / folder).rglob("*.py"))
     lines = (f"{path.relative_to(ROOT)}: {line}" for path in files for line in path.read_text("utf-8").splitlines())
     assert [line for line in lines if bare.search(line)] == []
-
-
-@pytest.mark.parametrize("arguments", [["--help"], ["probability", "--help"], ["risk", "--help"], ["--version"]])
-def test_help_loads_neither_sympy_nor_a_solver(arguments: list[str]) -> None:
-    command = [sys.executable, "-X", "importtime", "-m", "worstcase", *arguments]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    loaded = {line.rsplit("|")[-1].strip() for line in done.stderr.splitlines()}
-    assert "click" in loaded
-    assert not loaded & {"sympy", "pysat", "pysat.solvers", "numpy", "duckdb", "lark", "rich.console", "hypothesis"}
 
 
 def test_everything_that_the_page_names_is_there() -> None:

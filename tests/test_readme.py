@@ -14,10 +14,10 @@ def blocks(kind: str, text: str = TEXT) -> list[str]:
     return found
 
 
-def test_it_is_at_most_half_as_long_as_before_the_book() -> None:
-    """It had 197 lines and 14,872 characters: whatever is longer than that belongs into the book."""
-    assert len(TEXT.splitlines()) <= 197 // 2
-    assert len(TEXT) <= 14_872 // 2
+def test_it_is_short() -> None:
+    """Longer texts belong in the book."""
+    assert len(TEXT.splitlines()) <= 120
+    assert len(TEXT) <= 7_000
 
 
 def test_what_it_links_to_is_there() -> None:

@@ -1,19 +1,14 @@
-"""Audits of other implementations, and the test vectors.
+"""Audits of other implementations, and test vectors.
 
-Each mismatch of a report comes with the line that asks its question again: copied, it runs as it stands. As a program,
+Each mismatch of a report comes with a line to run that asks its question again. As a program,
 
     python -m worstcase.audits MODULE:FUNCTION [ASK…]
 
-serves a function by the audit's protocol. Where the kinds of question are named, it first reports on a line of its own
-whether the module was loaded and the function fits them.
+serves a function by the audit's protocol. If kinds of questions are named, its first line reports whether the module
+was loaded and the function fits them.
 
 >>> audit(lambda buckets, k: 1, questions=20).verdict
 'loose'
->>> audit_function(lambda buckets, k: 1, questions=20)
-Traceback (most recent call last):
-...
-worstcase.audits.AuditFailed: loose: it errs on the safe side only (a maximum is overstated, or a promise understated)
-...
 >>> from proofs_check.audit.question import Question
 >>> print(question_line(Question(((2, 1),), 1), command="node mine.js"))
 worstcase audit --command 'node mine.js' --question '{"ask": "disclosure", "buckets": [{"a": 2, "b": 1}], "k": 1}'
@@ -31,6 +26,7 @@ from typing import IO, TYPE_CHECKING
 
 from reference.errors import InvalidInput
 from reference.exact import whole_number
+from reference.naming import described_thing
 from worstcase.io.files import read_json
 from worstcase.io.user_code import load_object
 
@@ -44,7 +40,7 @@ MOST_QUESTIONS = 10**9
 
 
 class AuditFailed(AssertionError):
-    """An audited function does not agree; the sentence is the report, which is kept as `report`."""
+    """An audited function does not agree; the message is the report as text, and `report` holds it."""
 
     def __init__(self, report: "AuditReport") -> None:
         from worstcase.display.audit_report import as_text
@@ -66,26 +62,27 @@ def audit(
     replay: str | Path | None = None,
     question: str | Mapping[str, object] | None = None,
 ) -> "AuditReport":
-    """Compare another implementation with the truth, and shrink what is wrong to a smallest input.
+    """Compare another implementation with the truth, and shrink each mismatch to a smallest input.
 
-    The implementation is a function (called in this process), MODULE:FUNCTION (in a process of its own), a command that
-    speaks the protocol of `worstcase audit --help`, or a peer, a package that is known by name, in an environment of
-    its own. With a question, as text or as fields, only this one is asked; with a replay file those in it. A question
+    The implementation is one of four: a function, called in this process; MODULE:FUNCTION, in a process of its own; a
+    command that follows the protocol of `worstcase audit --help`; or a peer, the name of a package in an environment of
+    its own. `question`, as text or as fields, asks only this question; `replay` asks only those of a file. A question
     without an answer within `answer_seconds` is asked once more at the end, with four times the limit.
     """
-    from proofs_check.audit import corpus, examination
+    from proofs_check.audit import corpus, examination, shrinking
     from proofs_check.audit.question import questions_in, read_question
-    from proofs_check.audit.shrinking import Limits
 
     questions = whole_number(questions, "the number of questions", 1, MOST_QUESTIONS)
     _check_seconds(seconds, "the time for the audit")
     seed = whole_number(seed, "the seed")
     if replay is not None and question is not None:
-        raise InvalidInput("a question and a replay file were given, but one of them was expected")
+        raise InvalidInput("expected a question or a replay file, got both")
     single = None if question is None else read_question(question)
     again = questions_in(read_json(replay), str(replay)) if replay else None if single is None else [single]
     subject = _subject(function, command, answer_seconds, [ask] if again is None else [one.ask for one in again], peer)
-    name = command or peer or (function if isinstance(function, str) else _function_name(function))
+    name = (
+        command or peer or (function if isinstance(function, str) else str(getattr(function, "__name__", "function")))
+    )
     if single is not None:
         report = examination.ask_one(subject, single, name, seconds)
     else:
@@ -96,7 +93,7 @@ def audit(
             name=name,
             seed=None if replay else seed,
             seconds=seconds,
-            limits=Limits(shrinking=2 * questions),
+            limits=shrinking.Limits(shrinking=2 * questions),
         )
     lines = (
         replace(one, again=question_line(one.smallest.question, function=function, command=command, peer=peer))
@@ -113,10 +110,10 @@ def audit_function(
     seed: int = 0,
     seconds: float = 60,
 ) -> "AuditReport":
-    """The report on a function that agrees; on any other verdict, raise AuditFailed, an AssertionError, with it.
+    """Return the report on a function that agrees; raise AuditFailed, an AssertionError, on any other verdict.
 
-    For a test: `worstcase.audit_function(my_function)`. It is called in this process, where nothing can end it; as
-    text, MODULE:FUNCTION, it runs in a process of its own and is given five seconds for each answer.
+    For a test: `worstcase.audit_function(my_function)`. The function is called in this process, where nothing can end
+    it. As text, MODULE:FUNCTION, it runs in a process of its own and has five seconds for each answer.
     """
     __tracebackhide__ = True  # pytest shows the line of the test, and not this one
     report = audit(function, ask=ask, questions=questions, seed=seed, seconds=seconds)
@@ -126,7 +123,7 @@ def audit_function(
 
 
 def vectors(ask: str | None = None, flag: str | None = None) -> "list[Vector]":
-    """The test vectors of one kind, or those that catch one mistake, or all."""
+    """Return the test vectors of one kind, those that catch one mistake, or all."""
     from proofs_check import vectors as shipped
 
     return shipped.load(ask, flag)
@@ -140,7 +137,7 @@ def run_vectors(
     flag: str | None = None,
     answer_seconds: float = 5,
 ) -> "VectorRun":
-    """Ask an implementation all test vectors of a kind."""
+    """Ask an implementation all test vectors of one kind."""
     from proofs_check import vectors as shipped
 
     return shipped.run(_subject(function, command, answer_seconds, [ask]), shipped.load(ask, flag))
@@ -153,20 +150,14 @@ def _subject(
     asks: Sequence[str],
     peer: str | None = None,
 ) -> "Subject":
-    """What is audited: a function here, a command, or a function in a process of its own that can be ended.
-
-    A function must fit what it will be asked, `asks`.
-    """
     from proofs_check.audit.peers import asking_command
     from proofs_check.audit.subject import Command, Function, Worker, check_signature
 
     _check_seconds(seconds, "the time for an answer")
     if (function is None) + (command is None) + (peer is None) != 2:
-        raise InvalidInput("one of a function, a command and a peer was expected")
-    if peer is not None:
-        return Command(asking_command(peer), seconds)
+        raise InvalidInput("expected exactly one of a function, a command and a peer")
     if function is None:
-        return Command(str(command), seconds)
+        return Command(str(command) if peer is None else asking_command(peer), seconds)
     if isinstance(function, str):
         worker = [sys.executable, "-m", "worstcase.audits", function, *dict.fromkeys(asks)]
         return Worker(worker, function, seconds)
@@ -176,7 +167,7 @@ def _subject(
 
 def _check_seconds(number: float, what: str) -> None:
     if isinstance(number, bool) or not isinstance(number, int | float) or not 0 < number < float("inf"):
-        raise InvalidInput(f"{what} is {number!a}, but a number of seconds above 0 was expected")
+        raise InvalidInput(f"{what}: expected a number of seconds above 0, got {number!a}")
 
 
 def question_line(
@@ -186,28 +177,24 @@ def question_line(
     command: str | None = None,
     peer: str | None = None,
 ) -> str:
-    """The line that asks a question again: for a shell, or in Python for a function of this process."""
+    """Return the line that asks a question again: for a shell, or Python for a function of this process."""
     fields = question.fields()
     for option, name in (("--command", command), ("--peer", peer), ("--python", function)):
         if isinstance(name, str):
             return shlex.join(["worstcase", "audit", option, name, "--question", json.dumps(fields)])
     given = (f"{name}={value!r}" for name, value in fields.items() if name != "ask")
-    return f"{_function_name(function)}({', '.join(given)})"
-
-
-def _function_name(function: object) -> str:
-    return str(getattr(function, "__name__", "function"))
+    return f"{getattr(function, '__name__', 'function')}({', '.join(given)})"
 
 
 def _load_function(name: str) -> "Implementation":
     function = load_object(name, "a function to audit")
     if not callable(function):
-        raise InvalidInput(f"{name} is no function, so it cannot be audited")
+        raise InvalidInput(f"{name}: expected a function to audit, got {described_thing(function)}")
     return function
 
 
 def _serve(name: str, asks: Sequence[str], requests: IO[bytes], answers: IO[bytes]) -> None:
-    """Load the function, and answer by it."""
+    """Load the function, and answer with it."""
     from proofs_check.audit.subject import check_signature, serve
 
     refused, function = None, None
@@ -222,7 +209,7 @@ def _serve(name: str, asks: Sequence[str], requests: IO[bytes], answers: IO[byte
         answers.write(json.dumps({"refused": refused}).encode() + b"\n")
         answers.flush()
     place = name.rpartition(":")[0]
-    if place.endswith(".py"):  # this process is the module's own: what it imports later lies beside it
+    if place.endswith(".py"):  # modules that the function imports later lie beside it
         sys.path.insert(0, str(Path(place).resolve().parent))
     if function is not None and refused is None:
         serve(function, requests, answers)

@@ -1,15 +1,14 @@
-"""Certificates of the maximum disclosure: written, verified, and what they are about.
+"""Certificates of the maximum disclosure: writing, verification, and fingerprints of releases.
 
 `certify` and `verify` take a release in any form that `worstcase.inputs` knows, and refuse one with weights: a
 certificate assumes that all tables are equally likely. The file that `sanitize` writes as its proof holds a certificate
-for each minimal release; `verify_proof` verifies each. That a certificate is of the release at its levels, and the
-witnesses against what is below, are not looked at: that needs the confidential table. `NOT_LOOKED_AT` states it.
+for each minimal release, and `verify_proof` verifies each. It checks neither that a certificate is of the release at
+its levels, nor the witnesses against lower levels: both need the confidential table. `NOT_LOOKED_AT` states it.
 
-**Fingerprints** are SHA-256 of files, tables and releases, in whatever file or data frame they are. A table's is that
-of the names of the columns in use, and then each combination of values that occurs with its number of rows, in
-alphabetical order, each line a JSON list. A release's is that of its buckets: each is a line, a JSON list of its values
-in alphabetical order, each with how often it occurs; the lines are in alphabetical order. That is what a certificate is
-about: it holds neither the names of people and columns nor what rows have in common.
+**Fingerprints** are SHA-256 of files, tables and releases, in any file or data frame. The lines of a table, each a JSON
+list, are the names of the columns in use, then each combination of values with its number of rows, sorted. The lines of
+a release are its buckets, sorted, each a JSON list of its values in alphabetical order with their counts. A certificate
+states only these: no names of people or columns, and no common attributes of rows.
 
 >>> from reference.example import FIGURE_3
 >>> verify(certify(FIGURE_3, 1), FIGURE_3)
@@ -26,9 +25,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Unpack, cast
 
-from reference import exact as exact_numbers
 from reference.errors import BudgetExhausted, InvalidInput, RejectedCertificate, WorstcaseError
-from reference.exact import whole_number
+from reference.exact import exact, whole_number
 from reference.naming import numbered
 from reference.strict_json import exact_json_number
 from worstcase.inputs import Columns, Source, load_release, uniform
@@ -39,8 +37,8 @@ if TYPE_CHECKING:
 
 FORMAT = "worstcase minimal releases"
 NOT_LOOKED_AT = (
-    "that the buckets of a certificate are those of the table at its levels: for that the table is needed",
-    "that nothing less generalized is safe: the witnesses in the file were not checked",
+    "that the buckets of a certificate are those of the table at its levels: this needs the table",
+    "that no less generalized release is safe: the witnesses in the file were not checked",
 )
 
 
@@ -52,10 +50,7 @@ def certify(release: Source, k: int, **columns: Unpack[Columns]) -> dict[str, ob
 
 
 def theorem(certificate: dict[str, object]) -> str:
-    """Return a file for Coq, whose kernel checks that a certificate's release has the stated disclosure.
-
-    The certificate is verified first.
-    """
+    """Verify a certificate; return a file for Coq, whose kernel checks that its release has the stated disclosure."""
     from proofs_check.coq.programs import theorem_about
 
     verify(certificate)
@@ -67,8 +62,8 @@ def verify(
 ) -> Fraction:
     """Return the maximum disclosure that a certificate (a JSON object, or its file) proves, of this release if given.
 
-    Nothing of the algorithm that made the certificate is used. `RejectedCertificate` states why it proves nothing.
-    verified  decide by the program that is extracted from the proof of its soundness, where that is built
+    No part of the algorithm that made the certificate is used. Raises `RejectedCertificate` with a reason.
+    verified  use the program extracted from the proof of its soundness, if that is built
     """
     if verified:
         from proofs_check.coq.programs import verify_with_proof as decide
@@ -76,9 +71,12 @@ def verify(
         from proofs_check.certificate_verifier import verify as decide
 
     if release is None and (column := next((name for name, given in columns.items() if given), None)) is not None:
-        raise InvalidInput(f"{column} is for a release that is a table, but no release was given", parameter=column)
+        raise InvalidInput(f"{column} needs a release that is a table, got no release", parameter=column)
     document = read_json(certificate) if isinstance(certificate, str | Path) else certificate
     bucketization = None if release is None else uniform(release, "a certificate", **columns)
+    if isinstance(document, dict) and "buckets" in document and "format" not in document:
+        how = "create one with `worstcase certify RELEASE -k K -o CERT`, then run `worstcase verify CERT RELEASE`"
+        raise RejectedCertificate(f"expected a certificate, got a release: {how}")
     try:
         return decide(document, bucketization)
     except (BudgetExhausted, RejectedCertificate):
@@ -98,8 +96,7 @@ class CertifiedRelease(NamedTuple):
 
     def in_words(self) -> str:
         """Return its size in words."""
-        people = "1 person" if self.people == 1 else f"{self.people:,} people"
-        return f"{numbered(self.buckets, 'bucket')} and {people}"
+        return f"{numbered(self.buckets, 'bucket')} and {'1 person' if self.people == 1 else f'{self.people:,} people'}"
 
 
 def certified_release(certificate: object) -> CertifiedRelease:
@@ -110,18 +107,17 @@ def certified_release(certificate: object) -> CertifiedRelease:
 
 @dataclass(frozen=True)
 class VerifiedEntry:
-    """One certificate that holds."""
+    """Valid certificate in a proof file."""
 
     levels: dict[str, object]
-    column: str | None
-    """The sensitive column, where several are protected each by itself."""
+    column: str | None  # the sensitive column, where several are protected each by itself
     disclosure: Fraction
     release: CertifiedRelease
 
 
 @dataclass(frozen=True)
 class VerifiedProof:
-    """Every certificate of a proof file, and what none of them shows."""
+    """Valid proof file: its certificates, and what they do not prove."""
 
     c: Fraction
     k: int
@@ -130,24 +126,23 @@ class VerifiedProof:
 
 
 def is_proof(document: object) -> bool:
-    """Return whether a JSON document has the format of a proof that `sanitize` wrote."""
+    """Return whether a JSON document has the format of a proof file of `sanitize`."""
     return isinstance(document, dict) and document.get("format") == FORMAT
 
 
 def verify_proof(proof: object, *, verified: bool = False) -> VerifiedProof:
-    """Verify every certificate in a proof that `sanitize` wrote (a JSON object, or its file).
+    """Verify every certificate in a proof file of `sanitize` (a JSON object, or its path).
 
-    Each must hold for the file's k, and prove less than its c. `RejectedCertificate` states which of them does not, and
-    why. verified  as for `verify`
+    Each must hold for the file's k, and prove less than its c. Raises `RejectedCertificate`, which names the first that
+    does not. verified  as for `verify`
     """
     document = read_json(proof) if isinstance(proof, str | Path) else proof
     if not isinstance(document, dict) or not is_proof(document):
-        raise RejectedCertificate("this is no proof that sanitize wrote: an object with its format was expected")
+        raise RejectedCertificate(f"expected a proof file of sanitize, an object with the format {FORMAT}")
     try:
-        c, k = exact_json_number(document.get("c"), "c"), document.get("k")
+        c, k = exact_json_number(document.get("c"), "c"), whole_number(document.get("k"), "k", 0)
     except InvalidInput as error:
         raise RejectedCertificate(str(error)) from None
-    k = whole_number(k, "k", 0, error=RejectedCertificate)
     entries = []
     for place, levels, column, certificate in _certificates(document):
         try:
@@ -155,14 +150,14 @@ def verify_proof(proof: object, *, verified: bool = False) -> VerifiedProof:
         except RejectedCertificate as error:
             raise RejectedCertificate(f"{place}: {error}") from None
         if not isinstance(certificate, dict) or certificate.get("k") != k:
-            raise RejectedCertificate(f"{place}: it is not about k = {k}, as the file is")
+            raise RejectedCertificate(f"{place}: expected a certificate for k = {k}, as in the file")
         if value >= c:
             raise RejectedCertificate(
-                f"{place}: it proves {exact_numbers.exact(value)}, which is not below the file's c"
+                f"{place}: it proves {exact(value)}, which is not below the file's c = {exact(c)}"
             )
         entries.append(VerifiedEntry(levels, column, value, certified_release(certificate)))
     if not entries:
-        raise RejectedCertificate("no release is in it, as none was safe, so there is no certificate to verify")
+        raise RejectedCertificate("no minimal release is in it (none was safe), so there is no certificate to verify")
     gaps = document.get("not_covered")
     stated = tuple(gap for gap in gaps if isinstance(gap, str)) if isinstance(gaps, list) else ()
     return VerifiedProof(c, k, tuple(entries), (*stated, *NOT_LOOKED_AT))
@@ -171,12 +166,11 @@ def verify_proof(proof: object, *, verified: bool = False) -> VerifiedProof:
 def _certificates(document: dict[str, object]) -> Iterator[tuple[str, dict[str, object], str | None, object]]:
     minimal = document.get("minimal")
     if not isinstance(minimal, list):
-        raise RejectedCertificate("there is no list of minimal releases in it")
+        raise RejectedCertificate("minimal: expected a list of releases")
     for number, entry in enumerate(minimal, start=1):
         place = f"minimal release {number}"
-        levels = entry.get("levels") if isinstance(entry, dict) else None
-        if not isinstance(entry, dict) or not isinstance(levels, dict):
-            raise RejectedCertificate(f"{place}: there are no levels in it")
+        if not isinstance(entry, dict) or not isinstance(levels := entry.get("levels"), dict):
+            raise RejectedCertificate(f"{place}: expected an object with levels")
         several = entry.get("certificates")
         if isinstance(several, dict) and several:
             yield from ((f"{place}, {column}", levels, column, each) for column, each in several.items())
@@ -204,7 +198,7 @@ def release_fingerprint(buckets: Iterable[Mapping[str, int]]) -> str:
 
 
 def fingerprint(release: Source, **columns: Unpack[Columns]) -> str:
-    """Return the fingerprint of a release's buckets, which `worstcase verify` prints for the certificate of it."""
+    """Return the fingerprint of a release's buckets, as `worstcase verify` prints it for a certificate."""
     return release_fingerprint(bucket.counts for bucket in load_release(release, **columns).bucketization.buckets)
 
 

@@ -2,7 +2,7 @@
 
 Exit status 0: yes, or done; 1: the answer is no; 2: the input cannot be used, or the answer cannot be written (one
 sentence on standard error); 3: a budget ran out before the exact answer; 70: an internal error, which is no answer
-(only then is Python's traceback printed). A command that a signal ends has the status 128 + its number: 130 for Ctrl-C,
+(Python's traceback is printed only then). A command that a signal ends has the status 128 + its number: 130 for Ctrl-C,
 143 for SIGTERM, 129 for SIGHUP, and 141, silently, if the reader of the answer went away (SIGPIPE).
 """
 
@@ -23,52 +23,63 @@ from reference.naming import visible
 from worstcase.interruptions import ending_cleanly, status_of
 from worstcase.terminal import ReaderGone, checked_output, line_width
 
-DEFECT = 70
-"""The status that systems have for a program that failed by itself (EX_SOFTWARE)."""
+DEFECT = 70  # EX_SOFTWARE: an internal error
 
-COMMANDS = {
-    "probability": "How sure is an attacker of one event?",
-    "risk": "Of what is an attacker with this knowledge surest?",
-    "disclosure": "How sure can the worst attacker with k facts become?",
-    "explain": "The same, worked out step by step.",
-    "safe": "Is the worst case below a threshold?",
-    "compare": "Two releases side by side.",
-    "sanitize": "Generalize a table until it is safe, and no further.",
-    "certify": "The maximum disclosure, with a proof that travels.",
-    "verify": "Does a certificate prove what it claims?",
-    "consistent": "Can the knowledge be true of the release at all?",
-    "claims": "The paper, sentence by sentence, checked.",
-    "proofs": "The theorems, machine-checked for all sizes.",
-    "audit": "Does another implementation agree?",
-    "vectors": "Test vectors for implementations in any language.",
-    "language": "The report card of a knowledge language.",
-    "hardness": "Hard problems, solved through a bucketization.",
-    "figures": "The paper's figures, redrawn, with their data.",
-    "play": "A page to play with, for a browser.",
-    "exercise": "Exercises of the lessons: is an attempt right, who solved what?",
-    "lesson": "A lesson's notebook as a page that needs no network.",
-    "example": "Write the paper's example as a file to play with.",
+ROLES = {
+    "Measure": {
+        "probability": "Compute how likely one event is, given some facts.",
+        "risk": "Find the most likely event, given some facts.",
+        "disclosure": "Find the worst k facts, and how likely they make an event.",
+        "explain": "Show step by step how a maximum disclosure comes about.",
+        "compare": "Compare the maximum disclosure of two releases.",
+        "consistent": "Check whether any table fits a release and some facts.",
+    },
+    "Publish": {
+        "sanitize": "Generalize a table just enough to be safe.",
+        "safe": "Check whether a release is (c,k)-safe.",
+        "certify": "Write a certificate of the maximum disclosure.",
+        "verify": "Check a certificate.",
+    },
+    "Audit": {
+        "audit": "Compare another implementation with this one.",
+        "vectors": "List, export or run test vectors.",
+        "claims": "Check the statements of the paper.",
+        "proofs": "Check the machine-checked theorems.",
+    },
+    "Research": {
+        "language": "Examine a knowledge language.",
+        "hardness": "Solve hard problems through a release.",
+        "figures": "Redraw the paper's figures from the data.",
+    },
+    "Learn": {
+        "example": "Write the paper's example to a file.",
+        "play": "Make an interactive page.",
+        "lesson": "Render a lesson as a page that needs no network.",
+        "exercise": "Check attempts at the lessons' exercises.",
+    },
 }
+"""All commands with what they do, by what users want."""
+COMMANDS = {name: line for commands in ROLES.values() for name, line in commands.items()}
 
-_HELP = """How sure can an attacker become who sees a release in buckets and knows k facts?
+_HELP = """Measure how much a release in buckets discloses to an attacker who knows k facts.
 
-Without a command: the paper's example, told in a screenful.
+Without a command, worstcase prints the paper's example.
 
 \b
-FILE is a bucketization (JSON; "domain" and "people" may be left out):
+FILE is a bucketization (JSON; "domain" and "people" are optional):
   {"domain": ["flu", "lung cancer", "mumps"],
    "buckets": [{"people": ["Bob", "Ed", "Dave"], "values": {"flu": 2, "mumps": 1}}]}
 or a table (.csv, .tsv, .parquet, .json rows) with --sensitive, --by and --person.
 
 \b
-Knowledge is written as
-  Hannah=flu -> Charlie=flu         if Hannah has flu then so has Charlie
+Facts are written as
+  Hannah=flu -> Charlie=flu         if Hannah has flu, then Charlie has flu
   a=1 & b=2 -> c=3 | d=4            several atoms on each side
-  Ed!="lung cancer"                 Ed does not have it; quotes around spaces and symbols
+  Ed!="lung cancer"                 Ed does not have it; quote names with spaces or symbols
 
 \b
 Exit status: 0 yes or done; 1 the answer is no; 2 the input cannot be used;
-3 a budget ran out before the exact answer; 70 a defect of ours, no answer;
+3 a budget ran out before the exact answer; 70 an internal error, no answer;
 128 + N ended by signal N.
 """
 
@@ -101,6 +112,15 @@ class LazyGroup(click.Group):
             command.help = command.help and command.help.replace("\\b\n", "\b\n")
         return loaded
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that was typed; the error about an unknown one suggests the nearest."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.exceptions.NoSuchCommand as error:
+            raise click.exceptions.NoSuchCommand(error.command_name, possibilities=COMMANDS, ctx=ctx) from None
+
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; Ctrl-C ends it with one sentence."""
         try:
@@ -111,8 +131,10 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
         del ctx
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        width = max(map(len, COMMANDS))
+        for role, commands in ROLES.items():
+            with formatter.section(role):
+                formatter.write_dl([(name.ljust(width), line) for name, line in commands.items()])
 
 
 @click.group(
@@ -124,13 +146,13 @@ class LazyGroup(click.Group):
 @click.version_option(package_name="worstcase-privacy", prog_name="worstcase")
 @click.pass_context
 def cli(context: click.Context) -> None:
-    """Tell the example if no command is given."""
+    """Print the example if no command is given."""
     if context.invoked_subcommand is None:
         from rich.console import Console
 
-        from worstcase.commands.example import tell
+        from worstcase.commands.example import print_example
 
-        tell(Console(width=line_width()))
+        print_example(Console(width=line_width()))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -162,30 +184,30 @@ def run(command: Callable[[], object]) -> int:
         return ended.exit_code
     except (WorstcaseError, click.ClickException, KeyboardInterrupt, click.Abort, MemoryError) as error:
         status = _report(error)
-    except Exception as error:  # noqa: BLE001 - a defect of ours is no answer, and must not look like one
+    except Exception as error:  # noqa: BLE001 - an internal error must not look like an answer
         if isinstance(error, OSError) and error.errno in {errno.EAGAIN, errno.EMFILE, errno.ENFILE}:
-            return _report(InvalidInput(f"the system refuses what this command needs: {error.strerror}"))
+            return _report(InvalidInput(f"the operating system refused a resource: {error.strerror}"))
         import traceback
 
         from reference.errors import failure_text
 
         lines = [
             *traceback.format_exc().rstrip().split("\n"),
-            f"worstcase: this is a defect of ours, not an answer: {failure_text(error)}",
+            f"worstcase: internal error, no answer: {failure_text(error)}",
         ]
         click.echo("\n".join(map(visible, lines)), err=True)
         return DEFECT
-    except BaseException as error:  # noqa: BLE001 - nothing of ours raises such a thing, so the user's code did
+    except BaseException as error:  # noqa: BLE001 - only a user's code raises such an exception
         from reference.errors import failure_text
 
-        return _report(InvalidInput(f"a program that was named tries to end this one: {failure_text(error)}"))
+        return _report(InvalidInput(f"user code tried to end the process: {failure_text(error)}"))
     return status if isinstance(status, int) else 0
 
 
 def _report(error: BaseException) -> int:
-    """Print in one line what ended the command, and return its status."""
+    """Print in one line why the command ended, and return its status."""
     sentence, status = _verdict(error)
-    shown = visible(" ".join(sentence.split()))  # which may be longer, and click repeats all of what was typed
+    shown = visible(" ".join(sentence.split()))  # click repeats all that was typed
     line = f"worstcase: {WorstcaseError(shown)}"
     with suppress(OSError):  # the status remains
         click.echo(line, err=True)
@@ -207,9 +229,9 @@ def _verdict(error: BaseException) -> tuple[str, int]:
             problem, place = error.format_message().rstrip("."), error.ctx.command_path if error.ctx else "worstcase"
             if error.ctx and isinstance(error, click.exceptions.NoArgsIsHelpError):  # whose message is the whole help
                 commands = cast("click.Group", error.ctx.command).list_commands(error.ctx)
-                problem = f"a command was expected: {', '.join(commands)}"
+                problem = f"expected a command: {', '.join(commands)}"
             return f"{problem} (see {place} --help)", 2
         case click.ClickException():
             return error.format_message(), 2
         case _:
-            return "the memory of this machine ran out before the exact answer", 3
+            return "memory ran out before the exact answer", 3

@@ -41,15 +41,15 @@ if TYPE_CHECKING:
     Given: TypeAlias = Sentence | str | Iterable[Sentence | str]
     Answer: TypeAlias = Disclosure | DisclosureGiven | Maximum
 
-LONGEST_CURVE = 10_000
-"""The largest k of a curve: each k has an answer of its own, with an attacker of up to k facts."""
+FAST_LANGUAGES = ("implications", "negations")
+LONGEST_CURVE = 10_000  # the largest k of a curve: each k has an answer of its own, with an attacker of up to k facts
 
 
 class Facts(Columns, total=False):
     """What an attacker's facts may be and how they are searched, beside how the release is read."""
 
     language: "str | AnyLanguage"
-    method: str
+    method: str | None
     given: "Given"
 
 
@@ -74,26 +74,27 @@ def disclosure(
     k: int,
     *,
     language: "str | AnyLanguage" = "implications",
-    method: str = "fastpath",
+    method: str | None = None,
     given: "Given" = (),
     costs: Costs | None = None,
     curve: bool = False,
     **columns: Unpack[Columns],
 ) -> "Answer | CostlyDisclosure | tuple[Disclosure | Maximum, ...]":
-    """Return the maximum disclosure over all sets of k facts, and the attacker who attains it.
+    """Return the maximum disclosure over all sets of k facts, with a worst-case attacker.
 
     method    fastpath (implications or negations, in polynomial time), or exhaustive (every conjunction on every
-              table; honours the release's weights)
-    language  what a fact may be; with exhaustive any built-in name, MODULE:NAME, FILE.py:NAME, or a language
-    given     what the attacker knows anyway: texts or statements of any form
-    costs     a number for each value (0 where there is none), or a file: cost × probability is maximised instead
-    curve     a tuple of answers for 0, 1, …, k
+              table, with the release's weights); by default fastpath where the language has one
+    language  the facts that may be known: any built-in name, MODULE:NAME, FILE.py:NAME, or a language
+    given     what the attacker knows besides: texts or statements of any form
+    costs     a number for each value (default: 0), or a file: cost × probability is maximized instead
+    curve     return a tuple of answers for 0, 1, …, k
 
-    By fastpath the release may be a `CountMatrix`, too. A data frame of PySpark or Dask is decided where it is, as long
-    as none of the above is asked for but `curve`, and no `person`: see book/large_tables.md.
+    With fastpath the release may also be a `CountMatrix`. A data frame of PySpark or Dask is evaluated where it is, if
+    none of the above is given but `curve`, and no `person`: see book/large_tables.md.
     """
+    method = method or method_for(language)
     if method not in ("fastpath", "exhaustive"):
-        raise InvalidInput(f"the method is {method!a}, but fastpath or exhaustive was expected", parameter="method")
+        raise InvalidInput(f"the method: expected fastpath or exhaustive, got {method!a}", parameter="method")
     known = statements_of(given)
     plain = method == "fastpath" and language == "implications" and not curve
     if costs is not None and (known or not plain):
@@ -111,10 +112,8 @@ def disclosure(
         answers = exhaustive_curve(tables, facts, range(k + 1) if curve else [k])
         return tuple(answers) if curve else next(answers)
     _for_fastpath(language, known, plain=plain)
-    spread = (
-        distributed_table(release, **columns) if language == "implications" and costs is None and not known else None
-    )
-    if spread is not None:
+    alone = language == "implications" and costs is None and not known
+    if alone and (spread := distributed_table(release, **columns)) is not None:
         return spread.curve(k) if curve else spread.maximum_disclosure(k)
     published = _equally_likely(release, **columns)
     if costs is not None:
@@ -130,9 +129,14 @@ def disclosure(
     return (max_disclosure_negations if language == "negations" else maximum_disclosure)(published, k)
 
 
+def method_for(language: "str | AnyLanguage") -> str:
+    """Return the default method: fastpath for the languages that have one, else exhaustive."""
+    return "fastpath" if language in FAST_LANGUAGES else "exhaustive"
+
+
 def _for_fastpath(language: "str | AnyLanguage", known: "list[Sentence]", *, plain: bool) -> None:
     """Refuse what the polynomial-time algorithms do not know."""
-    if language not in ("implications", "negations"):
+    if language not in FAST_LANGUAGES:
         from worstcase.io.user_code import load_language
 
         name = language if isinstance(language, str) else load_language(language).name
@@ -177,8 +181,7 @@ def _implications(known: "list[Sentence]", bucketization: "Bucketization") -> Fo
             kind = type(statement).__name__
             problem = f"what is given is a statement of the kind {kind}, which only the method exhaustive can look up"
             raise InvalidInput(problem, parameter="given")
-    formulas = (as_implications(bucketization, statement) for statement in known)
-    return Formula(implication for formula in formulas for implication in formula.implications)
+    return Formula(unit for statement in known for unit in as_implications(bucketization, statement).implications)
 
 
 def compare(

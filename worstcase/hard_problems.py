@@ -1,7 +1,7 @@
 r"""Hard problems solved through a bucketization: satisfiability, permanents, and how the cost grows.
 
-Whether one given formula is consistent with a release is as hard as satisfiability, and how likely it makes an event
-is as hard as counting models; the worst formula of k implications is nevertheless found in polynomial time.
+Deciding whether given facts are consistent with a release is NP-complete, and computing how likely they make an event
+is #P-hard. The worst k facts are nevertheless found in polynomial time.
 
 >>> from worstcase.io.problem_files import parse_dimacs
 >>> solved = hardness_sat(parse_dimacs("p cnf 2 2\n1 2 0\n-1 0\n", "two clauses"), count=True)
@@ -32,7 +32,7 @@ class SolvedClauses:
     instance: "Instance"
     answer: "Satisfiable | Unsatisfiable"
     counts: dict[str, int] = field(default_factory=dict)
-    """If asked for: the tables that fit, and the same number as predicted from the models."""
+    """With `count`: the number of tables that fit, and the same number computed from the models."""
 
 
 @dataclass(frozen=True)

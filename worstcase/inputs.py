@@ -13,7 +13,7 @@ True
 >>> load_release(FIGURE_3, sensitive="Disease")
 Traceback (most recent call last):
 ...
-reference.errors.InvalidInput: sensitive is for tables and data frames, but a Bucketization was given
+reference.errors.InvalidInput: sensitive is for tables and data frames, not for a Bucketization
 >>> knowledge_of("Ed!=flu", FIGURE_3).implications[0].denied
 Atom(person='Ed', value='flu')
 """
@@ -46,7 +46,7 @@ Costs: TypeAlias = Mapping[str, Exact] | str | Path
 """The cost of disclosing each value, or the path of a JSON object of values and costs."""
 
 
-_ACCEPTED = "a bucketization file (.json) or a table (.csv, .tsv, .parquet, .json with an array of rows) was expected"
+_ACCEPTED = "expected a bucketization file (.json) or a table (.csv, .tsv, .parquet, .json with an array of rows)"
 
 
 class Columns(TypedDict, total=False):
@@ -74,7 +74,7 @@ def load_release(
     named = next((name for name, is_given in given.items() if is_given), None)
     if isinstance(source, Bucketization | Release):
         if named is not None:
-            problem = f"{named} is for tables and data frames, but a {type(source).__name__} was given"
+            problem = f"{named} is for tables and data frames, not for a {type(source).__name__}"
             raise InvalidInput(problem, parameter=named)
         return source if isinstance(source, Release) else Release(source)
     if not isinstance(source, str | Path) or Path(source).suffix.lower() in TABLE_SUFFIXES:
@@ -90,7 +90,7 @@ def load_release(
             return _release_of_rows(parse_rows(text, where), where, sensitive, by, person)
         document = parse(text, where)
         if named is not None:
-            raise InvalidInput(f"{where}: {named} is for tables, but this is a bucketization file", parameter=named)
+            raise InvalidInput(f"{where}: {named} is for tables, not for a bucketization file", parameter=named)
         return from_json(document, where)
     except (NotText, NotJson) as error:
         if Path(source).suffix.lower() == ".json":
@@ -119,16 +119,16 @@ def _release_of_rows(
 def required_column(sensitive: str | None, where: str) -> str:
     """The name of the sensitive column, without which a table is no release."""
     if sensitive is None:
-        sentence = f"{where}: this is a table: the name of its sensitive column was expected"
+        sentence = f"{where}: a table needs the name of its sensitive column"
         raise InvalidInput(sentence, parameter="sensitive")
     return sensitive
 
 
 def uniform(source: Source, what: str, **columns: Unpack[Columns]) -> Bucketization:
-    """The bucketization, for what assumes that all its tables are equally likely: weights are refused."""
+    """Bucketization of a release; weights are refused in the name of `what`, which assumes equally likely tables."""
     release = load_release(source, **columns)
     if not release.is_uniform:
-        problem = f"{what} assumes that all tables are equally likely, so it cannot honour weights"
+        problem = f"{what} assumes equally likely tables, so weights are not supported"
         raise PriorNotSupported(f"{release.where}: {problem}")
     return release.bucketization
 
@@ -149,7 +149,7 @@ def distributed_table(source: Source, **columns: Unpack[Columns]) -> "Distribute
 
 
 def knowledge_of(knowledge: Knowledge, bucketization: Bucketization) -> Statement:
-    """What the attacker knows: a formula, unless it is a statement of another kind."""
+    """Knowledge of the attacker: a formula, unless a part is a statement of another kind."""
     from reference.statements import all_of, is_statement
 
     together = isinstance(knowledge, Iterable) and not isinstance(knowledge, str)
@@ -160,8 +160,8 @@ def knowledge_of(knowledge: Knowledge, bucketization: Bucketization) -> Statemen
         elif is_statement(part):  # one of the user's own kind is evaluated in every table, as ours are
             others.append(cast("Sentence", part))
         else:
-            expected = "a text, an implication, a formula or another statement was expected"
-            raise InvalidKnowledge(f"{described_thing(part)} is here, where {expected}")
+            expected = "expected a text, an implication, a formula or another statement"
+            raise InvalidKnowledge(f"the knowledge: {expected}, got {described_thing(part)}")
     formula = formula_of(units, bucketization)
     for other in others:
         check(other, bucketization)
@@ -169,34 +169,48 @@ def knowledge_of(knowledge: Knowledge, bucketization: Bucketization) -> Statemen
 
 
 def required_formula(known: Statement) -> Formula:
-    """The formula itself, for what takes no other statement."""
+    """Formula, for functions that take no other statement."""
     if not isinstance(known, Formula):
-        raise InvalidInput(f"the knowledge is {described_thing(known)}, but a formula (implications) was expected")
+        raise InvalidInput(f"the knowledge: expected a formula (implications), got {described_thing(known)}")
     return known
 
 
 def formula_of(units: Iterable[BasicImplication | str | Path], bucketization: Bucketization) -> Formula:
     """The conjunction of these units, about people and values of the release."""
-    formula = Formula(_units(units, bucketization.domain))
+    formula = Formula(_units(units, bucketization))
     check(formula, bucketization)
     return formula
 
 
-def _units(parts: Iterable[BasicImplication | str | Path], domain: Sequence[str]) -> Iterator[BasicImplication]:
-    from reference.syntax import parse_implication
-
+def _units(parts: Iterable[BasicImplication | str | Path], bucketization: Bucketization) -> Iterator[BasicImplication]:
     for part in parts:
         if isinstance(part, BasicImplication):
             yield part
         elif isinstance(part, str):
-            yield parse_implication(part, domain)
+            yield from _implications_of(part, bucketization)
         else:  # a file: empty lines and lines that begin with # are passed over
             for number, line in enumerate(read_text(part).split("\n"), start=1):
                 if line.strip() and not line.startswith("#"):
                     try:
-                        yield parse_implication(line.strip(), domain)
+                        yield from _implications_of(line.strip(), bucketization)
                     except InvalidKnowledge as error:
                         raise InvalidKnowledge(f"{source_name(part)}, line {number}: {error}") from None
+
+
+def _implications_of(text: str, bucketization: Bucketization) -> Sequence[BasicImplication]:
+    """The basic implication in a text, or those that are equivalent to another statement, such as `Bob=flu`."""
+    from reference.syntax import parse_implication, parse_statement
+
+    try:
+        return [parse_implication(text, bucketization.domain)]
+    except InvalidKnowledge as error:
+        try:
+            statement = parse_statement(text)
+        except InvalidKnowledge:
+            raise error from None
+    from reference.languages.completeness import as_implications
+
+    return as_implications(bucketization, statement).implications
 
 
 def costs_of(costs: Costs, published: "Published") -> dict[str, Exact]:
@@ -204,8 +218,8 @@ def costs_of(costs: Costs, published: "Published") -> dict[str, Exact]:
     if isinstance(costs, str | Path):
         where, document = source_name(costs), read_json(costs)
         if not isinstance(document, dict):
-            expected = "an object of values and costs was expected"
-            raise InvalidInput(f"{where}: {described(document)} is here, but {expected}")
+            expected = "expected an object of values and costs"
+            raise InvalidInput(f"{where}: {expected}, got {described(document)}")
         place = f"{where}: the cost of"
         costs = {
             value: exact_json_number(cost, f"{place} {written(value)}", least=0) for value, cost in document.items()

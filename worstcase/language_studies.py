@@ -9,7 +9,7 @@ True
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from reference.errors import InvalidInput
 from reference.exact import whole_number
@@ -43,9 +43,7 @@ def report_card(
 
     processes, journal   see `LongRun`; both need the language as a text, MODULE:NAME or FILE.py:NAME
     """
-    from reference.languages.report_card import report_cards
-
-    return _examined(report_cards, [language], k, (people, values, buckets), beside, run)[0]  # type: ignore[no-any-return] # a card each
+    return _cards([language], k, (people, values, buckets), beside, run)[0]
 
 
 def compare_languages(
@@ -62,20 +60,15 @@ def compare_languages(
     """Examine two languages on the same bucketizations: a card each, and which of them makes an attacker surer."""
     from reference.languages.report_card import compared
 
-    return _examined(compared, [one, other], k, (people, values, buckets), beside, run)  # type: ignore[no-any-return] # a pair
+    return compared(*_cards([one, other], k, (people, values, buckets), beside, run))
 
 
-def _examined(
-    examine: Any,  # noqa: ANN401 - one of two functions with the same parameters
-    given: "list[str | AnyLanguage]",
-    k: int,
-    scope: tuple[int, int, int | None],
-    beside: Sequence[str],
-    run: LongRun,
-) -> Any:  # noqa: ANN401 - what the function returns
+def _cards(
+    given: "list[str | AnyLanguage]", k: int, scope: tuple[int, int, int | None], beside: Sequence[str], run: LongRun
+) -> "tuple[ReportCard, ...]":
     from proofs_check.card_run import notebook_of
     from proofs_check.claims.running import MOST_PROCESSES
-    from reference.languages.report_card import BESIDE
+    from reference.languages.report_card import BESIDE, report_cards
     from reference.languages.scope import SmallScope
     from worstcase.io.user_code import load_language
 
@@ -90,9 +83,8 @@ def _examined(
     processes = whole_number(run.get("processes", 1), "the number of processes", 1, MOST_PROCESSES)
     if (processes > 1 or journal is not None) and not all(isinstance(one, str) for one in given):
         raise InvalidInput("several processes and a journal need the language as a text: MODULE:NAME or FILE.py:NAME")
-    path = None if journal is None else str(journal)
-    with notebook_of(list(languages), path, processes, load_language) as notebook:
-        return examine(languages, k, small, beside=tuple(beside) or BESIDE, notebook=notebook)
+    with notebook_of(list(languages), journal, processes, load_language) as notebook:
+        return report_cards(languages, k, small, beside=tuple(beside) or BESIDE, notebook=notebook)
 
 
 def refuse_inputs(given: "Sequence[str | AnyLanguage]", written: "Sequence[tuple[str | Path | None, str]]") -> None:

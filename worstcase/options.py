@@ -1,21 +1,23 @@
-"""Options that commands share, with what a command is given for them, and the printing of JSON.
+"""Options that commands share, what each passes to the command, and the printing of JSON.
 
-OnceCommand     the kind of every command: an option that is given twice is refused, unless it may be repeated
+OnceCommand     the class of every command: it refuses an option that is given twice, unless it may be repeated
 release_file    FILE with --sensitive, --by, --person: `file`, and `columns`, keyword arguments
 knowledge       --knowledge, --knowledge-file: `known`, texts and at most one path
 counting        --method, --encoding, --solver: `counting`, keyword arguments
 budgets         --budget-seconds, --budget-memory: the whole command runs within them
 facts           -k: `k`
-as_json         --json: `as_json`, which asks for `print_json`
+as_json         --json: `as_json`; the command then calls `print_json`
 """
 
 import codecs
 import csv
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, redirect_stdout, suppress
 from functools import reduce, wraps
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -43,7 +45,7 @@ class _Amount(click.ParamType[float]):
 
 
 class _Facts(click.IntRange):
-    """A number of facts, no longer than the files that we write may hold."""
+    """A number of facts, with no more digits than our files may hold."""
 
     def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
         if (length := len(str(value))) > MOST_CHARACTERS:
@@ -55,14 +57,31 @@ class OnceCommand(click.Command):
     """A command that refuses an option given twice, unless it may be repeated: the parser would keep the last one."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Count the options first."""
-        if not ctx.resilient_parsing:  # which is a shell that asks how to go on
-            _, _, typed = self.make_parser(ctx).parse_args(args=list(args))
-            for option, times in Counter(typed).items():
+        """Count the options first; where a value was split at a space, show how to quote it."""
+        typed = list(args)
+        if not ctx.resilient_parsing:  # a shell completes the line
+            _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+            for option, times in Counter(given).items():
                 if times > 1 and isinstance(option, click.Option) and not (option.multiple or option.is_eager):
                     shown = " / ".join(option.opts)
                     raise click.UsageError(f"Option {shown} was given {times} times: once was expected", ctx)
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            extra = re.match(r"Got unexpected extra arguments? \((\S+?)[ )]", error.message)
+            if extra is None:
+                raise
+            raise click.UsageError(error.message.rstrip(".") + _quoting_hint(typed, extra[1]), ctx) from None
+
+
+def _quoting_hint(typed: list[str], extra: str) -> str:
+    """How to quote an argument such as Ed="lung cancer", if this word may be the rest of one."""
+    place = typed.index(extra) if extra in typed else 0
+    person, equals, value = typed[place - 1].rpartition("=") if place else ("", "", "")
+    if not equals:
+        return ""
+    rest = list(takewhile(lambda word: not word.startswith("-"), typed[place:]))
+    return f""". Quote a name with spaces: '{person}="{" ".join([value, *rest])}"'"""
 
 
 def column_names(by: Sequence[str]) -> tuple[str, ...]:
@@ -74,7 +93,7 @@ def _separated(columns: str) -> list[str]:
     try:
         return next(csv.reader([columns]))
     except csv.Error:
-        problem = f"{quoted(columns)} cannot be read as columns: a name with a line break in it is put in double quotes"
+        problem = f"{quoted(columns)} cannot be read as columns: put a name with a line break in double quotes"
         raise InvalidInput(problem, parameter="by") from None
 
 
@@ -86,11 +105,11 @@ def table_columns(whose: str = "If FILE is a table", *, person: bool = True) -> 
             "--by",
             metavar="COLUMN,COLUMN…",
             multiple=True,
-            help=f"{whose}: rows that agree on these columns form a bucket (none: one bucket). May be repeated.",
+            help=f"{whose}: rows that agree on these columns form a bucket (default: one bucket). May be repeated.",
         ),
     ]
     if person:
-        names = f"{whose}: the column of names (otherwise b0.p0, b0.p1, …)."
+        names = f"{whose}: the column of names (default: b0.p0, b0.p1, …)."
         decorators.append(click.option("--person", metavar="COLUMN", help=names))
 
     def gather(*, sensitive: str | None, by: tuple[str, ...], person: str | None = None) -> dict[str, object]:
@@ -105,7 +124,7 @@ def release_file(command: Command) -> Command:
 
 
 def knowledge(command: Command) -> Command:
-    """What the attacker knows beyond the release."""
+    """--knowledge and --knowledge-file: what the attacker knows beyond the release."""
 
     def gather(*, units: tuple[str, ...], knowledge_file: str | None) -> dict[str, object]:
         return {"known": [*units, *([] if knowledge_file is None else [Path(knowledge_file)])]}
@@ -119,18 +138,18 @@ def knowledge(command: Command) -> Command:
             "units",
             metavar="TEXT",
             multiple=True,
-            help='One unit of knowledge, such as "Hannah=flu -> Charlie=flu" or "Ed!=mumps". May be repeated.',
+            help='A fact, such as "Hannah=flu -> Charlie=flu" or "Ed!=mumps". May be repeated.',
         ),
         click.option(
             "--knowledge-file",
             metavar="FILE",
-            help="A file of knowledge, one unit a line (empty lines and lines that begin with # are passed over).",
+            help="A file with one fact per line. Empty lines and lines that begin with # are ignored.",
         ),
     )(command)
 
 
 def counting(command: Command) -> Command:
-    """How to count."""
+    """--method, --encoding, --solver: how to count."""
     return _gathering(
         lambda **chosen: {"counting": chosen},
         ("method", "encoding", "solver"),
@@ -139,21 +158,21 @@ def counting(command: Command) -> Command:
             type=click.Choice(["structured", "worlds", "sat"]),
             default="structured",
             show_default=True,
-            help="structured: count without listing tables; worlds: generate every table; sat: a SAT solver's models.",
+            help="structured: count without listing tables; worlds: list every table; sat: list a SAT solver's models.",
         ),
         click.option(
             "--encoding",
             metavar="NAME",
             default="native",
             show_default=True,
-            help="With --method sat: how 'exactly n of these' is said (native, seqcounter, mtotalizer, kmtotalizer).",
+            help="With --method sat: the cardinality encoding (native, seqcounter, mtotalizer, kmtotalizer).",
         ),
         click.option(
             "--solver",
             metavar="NAME",
             default="minicard",
             show_default=True,
-            help="With --method sat: which of PySAT's solvers.",
+            help="With --method sat: the PySAT solver.",
         ),
     )(command)
 
@@ -177,26 +196,26 @@ def budgets(command: Command) -> Command:
 
 
 def facts(command: Command) -> Command:
-    """-k K: how many facts the attacker knows."""
+    """-k K: the number of facts that the attacker knows."""
     return click.option(
-        "-k", "k", metavar="K", type=_Facts(min=0), required=True, help="How many facts the attacker knows."
+        "-k", "k", metavar="K", type=_Facts(min=0), required=True, help="Number of facts that the attacker knows."
     )(command)
 
 
 def as_json(command: Command) -> Command:
-    """One JSON object instead of text."""
+    """--json: one JSON object instead of text."""
     return click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")(command)
 
 
 def real_file(_: click.Context, param: click.Parameter, path: str | None) -> str | None:
-    """A path beside which there is still room for the answer on standard output."""
+    """Refuse standard output as a file: the answer is printed there."""
     if path == "-":
         raise click.BadParameter("a file was expected: standard output is for the answer", param=param)
     return path
 
 
 def print_json(answer: Mapping[str, object]) -> None:
-    """Print one JSON object on standard output; nothing in it can steer a terminal."""
+    """Print one JSON object on standard output, with control characters escaped."""
     from reference.strict_json import json_text
 
     every_letter = codecs.lookup(sys.stdout.encoding or "utf-8").name == "utf-8"
@@ -206,7 +225,7 @@ def print_json(answer: Mapping[str, object]) -> None:
 def _gathering(
     gather: Callable[..., dict[str, object]], names: tuple[str, ...], *decorators: Callable[[Any], Any]
 ) -> Callable[[Command], Command]:
-    """Options whose values reach the command as what `gather` makes of them."""
+    """Options whose values `gather` turns into the arguments of the command."""
 
     def decorate(command: Command) -> Command:
         @wraps(command)
@@ -221,12 +240,12 @@ def _gathering(
 
 
 def own_output() -> AbstractContextManager[object]:
-    """Keep standard output for the answer: what a user's module prints meanwhile goes to standard error."""
+    """Keep standard output for the answer: what a user's module prints goes to standard error."""
     return redirect_stdout(sys.stderr)
 
 
 def declined(what: str) -> int:
-    """Print why the status is 2, since declined questions test nothing, and return that status."""
+    """Report that declined questions test nothing, and return status 2."""
     with suppress(OSError):  # the status remains
         click.echo(f"worstcase: {what} was declined, so nothing was tested", err=True)
     return 2

@@ -81,7 +81,7 @@ def risk(
     whole = load_release(release, **columns)
     known = knowledge_of(knowledge, whole.bucketization)
     way = _way(method, encoding, solver, plain=isinstance(known, Formula))
-    way |= {"knowledge": known}
+    way["knowledge"] = known
     found = risk_by(bucketization=whole.bucketization, prior=_prior(whole, prior), **way)
     return replace(found, risk=exact_number(found.risk, "the risk"))
 

@@ -1,4 +1,4 @@
-r"""Safe releases: whether one is, the least generalized ones of a table, and the least merged ones of some buckets.
+r"""Safe releases: check one, find the least generalized ones of a table, or the least merged one of some buckets.
 
 >>> import pandas
 >>> patients = pandas.DataFrame({"age": [31, 38, 52], "illness": ["flu", "gout", "flu"]})
@@ -11,7 +11,7 @@ r"""Safe releases: whether one is, the least generalized ones of a table, and th
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Unpack, cast
 
@@ -22,7 +22,6 @@ from fastpath.sanitizing import merging
 from fastpath.sanitizing.cells import Missing, SensitiveColumns
 from fastpath.sanitizing.criteria import Asked, Demands
 from fastpath.sanitizing.hierarchies import Hierarchy, given_hierarchies, with_kept
-from fastpath.sanitizing.lattice import Node
 from fastpath.sanitizing.publication import Form, Writing, check_output, files_of, release_texts
 from fastpath.sanitizing.safe_generalizations import (
     SafeGeneralizations,
@@ -36,20 +35,12 @@ from fastpath.sanitizing.utility import DEFAULT, UTILITIES, Utility
 from reference.buckets import MOST_PEOPLE
 from reference.errors import InvalidInput
 from reference.exact import Exact, exact_threshold, whole_number
-from reference.naming import listed, written
+from reference.naming import listed, source_name, written
 from reference.releases import Release, to_json
 from reference.strict_json import json_text
 from worstcase.disclosures import LONGEST_CURVE
-from worstcase.display.evidence import (
-    certificate_files,
-    certified,
-    lasting,
-    reading_options,
-    report_files,
-    report_release,
-    report_sanitized,
-)
-from worstcase.display.lattice_picture import check_picture, lattice_picture
+from worstcase.display import evidence
+from worstcase.display.lattice_picture import lattice_picture
 from worstcase.inputs import Columns, Source, column_names, distributed_table, uniform
 from worstcase.io.hierarchies import files_read, load_arx, load_hierarchies
 from worstcase.io.tables import generalizations
@@ -72,25 +63,25 @@ def safety(
         return spread.safety(c, k)
     file = release if isinstance(release, str | Path) else None
     if report is not None:
-        outputs: list[tuple[str | Path, str]] = [(path, what) for what, path in report_files(report).items()]
+        outputs = [(path, what) for what, path in evidence.report_files(report).items()]
         refuse_overwriting(outputs, [] if file is None else [(file, "the release")])
     published = uniform(release, "(c,k)-safety", **columns)
     verdict = fastpath.safety.safety(published, exact_threshold(c), k)
     if report is not None:
         if k > LONGEST_CURVE:
-            raise InvalidInput(f"k is {k:,}, but a report draws a curve of at most {LONGEST_CURVE:,} facts")
+            raise InvalidInput(f"k: expected at most {LONGEST_CURVE:,} facts for the curve of a report, got {k:,}")
         sensitive, by = columns.get("sensitive"), columns.get("by") or ()
-        options = [] if sensitive is None else reading_options(sensitive, [by] if isinstance(by, str) else by)
-        report_release(published, verdict, report, lasting(file), options)
+        options = [] if sensitive is None else evidence.reading_options(sensitive, [by] if isinstance(by, str) else by)
+        evidence.report_release(published, verdict, report, evidence.lasting(file), options)
     return verdict
 
 
 def minimal_by_merging(
     release: Source, c: Exact, k: int, *, output: str | Path | None = None, **columns: Unpack[Columns]
 ) -> merging.Merged | None:
-    """Find a (c,k)-safe bucketization that unites buckets of a release, and no longer is if one of them is split.
+    """Find a minimal (c,k)-safe bucketization that unites buckets of a release: splitting one makes it unsafe.
 
-    None if no union is safe. If it is found, it is written to the output, as a bucketization file.
+    Return None if no union is safe. If one is found, it is written to the output as a bucketization file.
     """
     if isinstance(release, str | Path) and output is not None:
         refuse_overwriting([(output, "the merged release")], [(release, "the release")])
@@ -138,20 +129,20 @@ def sanitize(
                  the levels that it lists); "names": [...] calls level 1, 2, … by other names.
     keep         columns that are released as they are: rows that differ in one of them are never in one bucket
     sensitive    the sensitive column, or several: each is protected by itself or, if together, their combinations are
-    criteria     what every bucket must keep besides: texts such as "k-anonymity=5", or values by name
-    suppress     the most rows to leave out, in whole buckets (the fewest are): a number, or a share such as "5%"
-    utility      what the best one costs least of, among all minimal ones: a name, MODULE:FUNCTION or a function
-    every        report and prove all minimal ones, not just the best; naming a utility asks for that, too
-    any_one      any minimal one, found with few questions where there are too many to find all: no utility chooses it
+    criteria     further criteria for every bucket: texts such as "k-anonymity=5", or values by name
+    suppress     the most rows to leave out, in whole buckets and as few as possible: a number, or a share such as "5%"
+    utility      the cost by which the best minimal one is chosen: a name, MODULE:FUNCTION or a function
+    every        report and prove all minimal ones, not just the best; a named utility implies this
+    any_one      find one minimal generalization, any, with few checks; no utility chooses it
     output       the file of the best release, in the form generalized or anatomy, shuffled with this seed
     csv_safe     put an apostrophe before cells of that file that a spreadsheet would run, and before those that begin
-                 with one: take one away to have them back
-    missing      what becomes of rows that lack a value: error, drop, or value; nothing, an empty text, a null, and a
-                 NaN among numbers are missing, while a text is a value, also NaN
-    node         levels by column that were fixed without looking at the sensitive values: they are released if they
-                 are safe, and nothing is otherwise. Their choice then discloses nothing beyond the release
-    measure_choice  count what an attacker learns who knows how the release was chosen (small tables), as the answer's
-                 `choice`; nothing is written where that is c or more
+                 with one; removing one apostrophe restores the cell
+    missing      the policy for rows that lack a value: error, drop, or value. Nothing, an empty text, a null, and a
+                 NaN among numbers are missing; every other text is a value, also NaN
+    node         levels by column that were fixed without looking at the sensitive values; nothing is released if they
+                 are not safe. Their choice then discloses nothing beyond the release
+    measure_choice  compute the disclosure to an attacker who knows how the release was chosen (small tables), as the
+                 answer's `choice`; nothing is written if that is c or more
     certificate  a file for the certificate of the best release, which may be published with it
     proof        a *confidential* file for certificates of the minimal ones and witnesses against those below: it
                  holds buckets that are not released
@@ -160,16 +151,25 @@ def sanitize(
     """
     asked = utility or DEFAULT
     demands, sensitive_columns = Demands.of(c, k, criteria), SensitiveColumns.of(sensitive, together=together)
-    alone = {"utility": utility, "list of all": every, "other one": any_one, "proof": proof, "picture": lattice}
+    alone = {"--utility": utility, "--all": every, "--any": any_one, "--proof": proof, "--lattice": lattice}
     _check_choice(suppress, alone, any_one=any_one, fixed=node is not None)
     if seed is not None:
         seed = whole_number(seed, "the seed", 0)
     cost = utility_named(asked) if isinstance(asked, str) else asked
     kept = column_names(keep)
-    levels, read = _levels(hierarchies, table, sensitive_columns.names, kept)
+    if isinstance(hierarchies, str | Path):
+        levels = load_hierarchies(hierarchies, table, sensitive_columns.names)
+        read = files_read(hierarchies, levels)
+    else:
+        levels, read = given_hierarchies(hierarchies, load_arx), []
+    levels = with_kept(levels, kept)
     how = Writing(form, seed, csv_safe)
     views = 1 if sensitive_columns.together else len(sensitive_columns.names)
-    outputs = _Outputs(output, certificate, report, proof, lattice, views)
+    certificates = [] if certificate is None else evidence.certificate_files(certificate, views)
+    outputs: dict[str, str | Path | None] = {"the release": output, "the proof": proof}
+    outputs |= {f"certificate {place} of the release": path for place, path in enumerate(certificates, 1)}
+    outputs |= {} if report is None else evidence.report_files(report, views)
+    outputs |= {"the picture": lattice}
     _check_paths(table, read, outputs, how, sensitive_columns, utility)
     with FileBatch() as batch:
         prepared, dropped = generalizations(table, sensitive_columns, levels, missing)
@@ -202,26 +202,21 @@ def sanitize(
         if proof is not None:
             batch.write_text(proof, json_text(document(answer.reported)))
         if found.best is None or answer.withheld:
-            return replace(answer, not_written=outputs.of_the_release)
-        answer = _released(answer, found.best, outputs, how, batch)
-        for buckets, path in zip(certified(answer) if certificate else [], outputs.certificates, strict=True):
-            batch.write_text(path, json_text(certify(buckets, k)))
-        if report is not None:
-            files: dict[str, Sequence[str | Path]] = {"a hierarchy": [each for each in read if each.is_file()]}
-            files |= {} if (file := lasting(table)) is None else {"the table": [file]}
-            answer = replace(answer, report=report_sanitized(answer, report, files, batch))
-    return answer
+            asked_for = (output, *certificates, report)
+            return replace(answer, not_written=tuple(str(path) for path in asked_for if path is not None))
+        return _written(answer, outputs, certificates, how, read, batch)
 
 
 def utility_named(name: str) -> Utility:
     """Return the built-in utility, or the user's function, with this name."""
     if ":" not in name:
         if name not in UTILITIES:
-            raise InvalidInput(f"there is no utility {written(name)}: the utilities are {listed(UTILITIES)}")
+            expected = f"one of {listed(UTILITIES)} or MODULE:FUNCTION"
+            raise InvalidInput(f"the utility: expected {expected}, got {written(name)}")
         return UTILITIES[name]
     found = load_object(name, "a utility")
     if not callable(found):
-        raise InvalidInput(f"the utility {name} is no function")
+        raise InvalidInput(f"the utility: expected a function, got {name}, which is none")
     return cast("Utility", found)
 
 
@@ -229,96 +224,70 @@ def _check_choice(suppress: Exact, asked: Mapping[str, object], *, any_one: bool
     """Refuse options that contradict a choice of any one minimal release, or of levels that are fixed."""
     if any_one:
         if allowed_rows(suppress, MOST_PEOPLE):
-            raise InvalidInput(
-                "with rows to leave out every generalization is asked, so there is no quick way to any one"
-            )
-        problem = "any one minimal release was asked for"
-        if asked["list of all"]:
-            raise InvalidInput(f"{problem}, so not all of them are found, and there are not all to tell of")
-        if asked["utility"] is not None:
-            raise InvalidInput(f"{problem}, so the utility has nothing to choose among")
+            raise InvalidInput("any one minimal release (--any) cannot be combined with rows to leave out (--suppress)")
+        if asked["--all"]:
+            raise InvalidInput("any one minimal release (--any) cannot be combined with all of them (--all)")
+        if asked["--utility"] is not None:
+            raise InvalidInput("any one minimal release (--any) cannot be combined with a choice by --utility")
     if fixed:
-        problem = "the levels were fixed beforehand"
+        problem = "fixed levels cannot be combined with"
         if allowed_rows(suppress, MOST_PEOPLE):
-            chosen = "but which rows to leave out would be chosen by their values"
-            raise InvalidInput(f"{problem}, {chosen}", parameter="node")
+            problem += " rows to leave out (--suppress), which are chosen by their values"
+            raise InvalidInput(problem, parameter="node")
         for what, wanted in asked.items():
             if wanted:
-                raise InvalidInput(f"{problem}, so no others are looked at, and there is no {what}", parameter="node")
-
-
-def _levels(
-    hierarchies: str | Path | Mapping[str, Hierarchy | Mapping[str, object]],
-    table: Source,
-    sensitive: Sequence[str],
-    kept: Sequence[str],
-) -> tuple[Mapping[str, Hierarchy], list[Path]]:
-    """The hierarchies, those of kept columns among them, and the files that were read for them."""
-    if not isinstance(hierarchies, str | Path):
-        return with_kept(given_hierarchies(hierarchies, load_arx), kept), []
-    levels = load_hierarchies(str(hierarchies), table, sensitive)
-    return with_kept(levels, kept), [*files_read(str(hierarchies), levels)]
-
-
-@dataclass(frozen=True)
-class _Outputs:
-    """Paths of all outputs."""
-
-    release: str | Path | None
-    certificate: str | Path | None
-    report: str | Path | None
-    proof: str | Path | None
-    picture: str | Path | None
-    views: int
-    """The number of columns that are protected by themselves: each has a certificate."""
-
-    @property
-    def certificates(self) -> list[Path]:
-        return [] if self.certificate is None else certificate_files(self.certificate, self.views)
-
-    @property
-    def further(self) -> dict[str, str | Path | None]:
-        """All but the release, by content."""
-        numbered = {f"certificate {place} of the release": path for place, path in enumerate(self.certificates, 1)}
-        pages = {} if self.report is None else report_files(self.report, self.views)
-        return {"the proof": self.proof, **numbered, **pages, "the picture": self.picture}
-
-    @property
-    def of_the_release(self) -> tuple[str, ...]:
-        """What is written only where there is a release."""
-        return tuple(str(path) for path in (self.release, *self.certificates, self.report) if path is not None)
+                raise InvalidInput(f"{problem} {what}: no other generalization is checked", parameter="node")
 
 
 def _check_paths(
-    table: Source, read: Sequence[Path], files: _Outputs, how: Writing, columns: SensitiveColumns, utility: object
+    table: Source,
+    read: Sequence[Path],
+    paths: Mapping[str, str | Path | None],
+    how: Writing,
+    columns: SensitiveColumns,
+    utility: object,
 ) -> None:
     """Refuse outputs that cannot be written or are inputs, links to them included, before anything is computed."""
-    output, further = files.release, files.further
-    if "-" in map(str, (output, *further.values())):
-        raise InvalidInput("a file was expected: standard output is for the answer")
-    outputs: list[tuple[str | Path, str]] = []
-    if output is not None:
-        require_file_name(output)
-        check_output(output, how.form, columns, csv_safe=how.csv_safe)
-        outputs += [(path, "the release") for path in files_of(output, how.form)]
+    outputs = [(path, content) for content, path in paths.items() if path is not None]
+    if "-" in (str(path) for path, _ in outputs):
+        raise InvalidInput("expected a file, got standard output, where the answer is printed")
+    if (release := paths["the release"]) is not None:
+        require_file_name(release)
+        check_output(release, how.form, columns, csv_safe=how.csv_safe)
+        outputs[:1] = [(path, "the release") for path in files_of(release, how.form)]
     elif how.csv_safe:
-        raise InvalidInput("cells are marked in a file, but no output is named", parameter="csv_safe")
-    outputs += [(path, content) for content, path in further.items() if path is not None]
+        raise InvalidInput("expected an output file whose cells are marked, got none", parameter="csv_safe")
     require_folders(path for path, _ in outputs)
     inputs: list[tuple[str | Path, str]] = [(table, "the table")] if isinstance(table, str | Path) else []
     inputs += [(each, "a file of the hierarchies") for each in read]
     if isinstance(utility, str) and (module := utility.rpartition(":")[0]).endswith(".py"):
         inputs.append((module, "the module of the utility"))
     refuse_overwriting(outputs, inputs)
-    if files.picture is not None:
-        check_picture(files.picture)
+    if (picture := paths["the picture"]) is not None and Path(picture).suffix.lower() != ".svg":
+        raise InvalidInput(f"{source_name(picture)}: expected a file name that ends in .svg", parameter="lattice")
 
 
-def _released(answer: Sanitized, node: Node, outputs: _Outputs, how: Writing, batch: FileBatch) -> Sanitized:
-    """The answer with the release, which is written with the batch."""
-    found, release = answer.found, None
-    if outputs.release is not None:
-        release, texts = release_texts(found.table, node, outputs.release, how, found.check.released(node))
+def _written(
+    answer: Sanitized,
+    outputs: Mapping[str, str | Path | None],
+    certificates: Sequence[Path],
+    how: Writing,
+    read: Sequence[Path],
+    batch: FileBatch,
+) -> Sanitized:
+    """Write the release and the evidence for it with the batch."""
+    found, report = answer.found, outputs.get("the report")
+    if (output := outputs["the release"]) is not None and found.best is not None:
+        release, texts = release_texts(found.table, found.best, output, how, found.check.released(found.best))
         for path, text in texts.items():
             batch.write_text(path, text)
-    return replace(answer, written=release, certificates=tuple(map(str, outputs.certificates)))
+        answer = replace(answer, written=release)
+    if certificates:
+        for path, buckets in zip(certificates, evidence.certified(answer), strict=True):
+            batch.write_text(path, json_text(certify(buckets, found.check.k)))
+        answer = replace(answer, certificates=tuple(map(str, certificates)))
+    if report is not None:
+        inputs = [("a hierarchy", str(each)) for each in read if each.is_file()]
+        inputs += [] if (table := evidence.lasting(answer.source)) is None else [("the table", str(table))]
+        answer = replace(answer, report=evidence.report_sanitized(answer, report, inputs, batch))
+    return answer

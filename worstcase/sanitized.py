@@ -20,44 +20,33 @@ class Sanitized:
     """The minimal safe generalizations of a table, and what was written."""
 
     found: "SafeGeneralizations"
-    every: bool
-    """All minimal ones are reported and proved, not just the best."""
-    dropped: int
-    """The number of rows left out because a value was missing."""
-    utility: str | None
-    """By which the best was chosen among all minimal ones; None if any one was asked for."""
+    every: bool  # all minimal ones are reported and proved, not just the best
+    dropped: int  # the number of rows left out because a value was missing
+    utility: str | None  # by which the best was chosen among all minimal ones; None if any one was asked for
     written: "Written | None" = None
-    report: tuple[str, ...] = ()
-    """The files of the evidence report: the page, and the certificates beside it."""
-    proof: "str | Path | None" = None
-    """The file of the proof."""
-    lattice: "str | Path | None" = None
-    """The file of the picture."""
-    not_written: tuple[str, ...] = ()
-    """Files that were asked for, and that nothing was written to as nothing is safe."""
-    source: object = None
-    """The table that was handed in."""
-    seed: int | None = None
-    """What the values were shuffled with; None: the system's randomness."""
-    kept: tuple[str, ...] = ()
-    """The columns that are released as they are."""
-    certificates: tuple[str, ...] = ()
-    """The files of the certificates of the release, which may be published with it."""
+    report: tuple[str, ...] = ()  # the files of the evidence report: the page, and the certificates beside it
+    proof: "str | Path | None" = None  # the file of the proof
+    lattice: "str | Path | None" = None  # the file of the picture
+    not_written: tuple[str, ...] = ()  # files that were asked for, and that nothing was written to as nothing is safe
+    source: object = None  # the table that was handed in
+    seed: int | None = None  # what the values were shuffled with; None: the system's randomness
+    kept: tuple[str, ...] = ()  # the columns that are released as they are
+    certificates: tuple[str, ...] = ()  # the files of the certificates of the release, which may be published with it
     choice: "ChoiceAttack | None" = None
-    """What an attacker learns who knows how the release was chosen, where that was asked for."""
+    """Disclosure to an attacker who knows how the release was chosen, if that was asked for."""
 
     @cached_property
     def frame(self) -> Any:  # noqa: ANN401 - of any library
         """Return the best release as a data frame of the table's library; None if nothing is released.
 
-        It holds what the file with the same seed holds. Generalized columns are texts; sensitive and kept columns have
-        the type that they had, if their texts can be read back unambiguously.
+        Its content is that of the file with the same seed. Generalized columns are texts. Sensitive and kept columns
+        keep their type if their texts can be read back unambiguously.
         """
         from fastpath.sanitizing.publication import generalized_rows, shuffling
         from worstcase.io.frames import frame_like
 
         if self.source is None or isinstance(self.source, str | Path):
-            raise InvalidInput("the table is a file, so there is no frame: the parameter output names a file for it")
+            raise InvalidInput("the frame: expected a table that is a data frame, got a file; use the parameter output")
         if self.found.best is None or self.withheld:
             return None
         columns = self.found.table.columns

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Figures:
-    """The paper's experiments: all tables, the claims about them, the data as one JSON object, the files written."""
+    """Figures of the experiments: tables, reports on claims, data as a JSON object, and the files written."""
 
     experiment: "Experiment"
     reports: "list[ClaimReport]"
@@ -34,16 +34,12 @@ class Figures:
 
 
 def claims(
-    *names: str,
-    deep: bool = False,
-    seed: int = 0,
-    executor: str = "here",
-    journal: str | None = None,
+    *names: str, deep: bool = False, seed: int = 0, executor: str = "here", journal: str | None = None
 ) -> "list[ClaimReport]":
     """Check the claims of these names, or all of them, and return reports in their order.
 
     executor  here, processes, processes:N, or dask:ADDRESS
-    journal   a file of finished claims, which are not checked again
+    journal   a file of finished claims, which are skipped
     """
     from proofs_check.claims.journal import journal_at
     from proofs_check.claims.registry import all_claims, claim_named
@@ -64,7 +60,7 @@ def claims(
 
 
 def sentences(*claims: str) -> "tuple[IndexedSentence, ...]":
-    """Return the paper's sentences in order, each with its claims; or those that these claims settle."""
+    """Return the paper's sentences in order, each with its claims; or only those that these claims settle."""
     from proofs_check.claims.registry import claim_named
     from proofs_check.paper import sentence_index
 
@@ -73,7 +69,7 @@ def sentences(*claims: str) -> "tuple[IndexedSentence, ...]":
 
 
 def quotations(paper: str | Path) -> "IndexCheck":
-    """Compare the index of sentences with the paper's LaTeX; what it inputs is beside it, or follows in the file."""
+    """Compare the index of sentences with the paper's LaTeX; its inputs are beside it, or follow in the file."""
     from proofs_check.paper.latex_text import compared
     from proofs_check.paper.references import references_otherwise
     from worstcase.io.files import read_text
@@ -94,7 +90,7 @@ def theorems(*names: str) -> "tuple[Theorem, ...]":
 
 
 def proofs(progress: Callable[[str], None] | None = None) -> "Proofs":
-    """Let Coq check all proofs, unless they are checked already, and build the extracted programs."""
+    """Check all proofs with Coq, unless that is done already, and build the extracted programs."""
     from proofs_check.coq.build import Proofs, build, build_folder
 
     return Proofs(tuple(build(progress or (lambda _: None))), build_folder())

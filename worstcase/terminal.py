@@ -27,10 +27,8 @@ from reference.progress import Listener, listening
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-MOMENT = 0.5
-"""Seconds without a bar, and a part of them between two changes of it."""
-_SIZE = re.compile("0*[1-9][0-9]{0,4}", re.ASCII)
-"""A number of columns or lines of a terminal, in the environment."""
+MOMENT = 0.5  # seconds without a bar
+_SIZE = re.compile("0*[1-9][0-9]{0,4}", re.ASCII)  # columns or lines of a terminal, in the environment
 
 
 class ReaderGone(WorstcaseError):
@@ -41,11 +39,11 @@ class ReaderGone(WorstcaseError):
 
 
 class OutputRefused(InvalidInput):
-    """The system does not take the answer."""
+    """Standard output cannot be written."""
 
 
 class _CheckedOutput(io.TextIOWrapper):
-    """A text stream whose errors are ours: libraries ignore an OSError."""
+    """Text stream that raises our errors, since libraries ignore an OSError."""
 
     at_once = False
     """Flush each text."""
@@ -74,7 +72,7 @@ def _sentences() -> Iterator[None]:
 
 @contextmanager
 def checked_output() -> Iterator[None]:
-    """Within the block, what is written to standard output is checked; at its end everything has been flushed."""
+    """Check what the block writes to standard output, and flush it at the end."""
     for name in ("COLUMNS", "LINES"):
         if not _SIZE.fullmatch(os.environ.get(name, "1")):  # libraries would fail, or write nothing
             del os.environ[name]
@@ -110,7 +108,7 @@ def checked_output() -> Iterator[None]:
 
 
 def _discard(plain: io.TextIOWrapper) -> None:
-    """Send what was not written to nowhere, or Python tries it again when it ends, and complains."""
+    """Discard the rest of the output, or Python tries to write it again when it ends."""
     try:
         place = plain.fileno()
     except OSError:  # no file of the system
@@ -121,7 +119,7 @@ def _discard(plain: io.TextIOWrapper) -> None:
 
 
 class _HeldOutput(io.StringIO):
-    """Text for standard output that is not written yet; libraries ask it what they would ask standard output."""
+    """Held text for standard output, with the attributes of standard output that libraries look at."""
 
     def __init__(self, output: TextIO) -> None:
         super().__init__()
@@ -134,7 +132,7 @@ class _HeldOutput(io.StringIO):
 
 @contextmanager
 def held_output() -> Iterator[None]:
-    """Write what the block prints when it ends, and nothing if it ends by an exception: a late answer is no answer."""
+    """Write the output of the block when it ends; after an exception, write nothing."""
     output = sys.stdout
     with redirect_stdout(_HeldOutput(output)) as held:
         yield
@@ -142,15 +140,15 @@ def held_output() -> Iterator[None]:
 
 
 def line_width(otherwise: int = 80) -> int | None:
-    """The width of tables and paragraphs: None, which follows the terminal, and the same for every file and pipe."""
+    """Width of tables and paragraphs: None follows the terminal; files and pipes have a fixed one."""
     return None if sys.stdout.isatty() else otherwise
 
 
 @contextmanager
 def progress_bar(only: str | None = None) -> Iterator[None]:
-    """Within the block, show what long loops report, if standard error is a terminal; the bar is gone at the end.
+    """Show the progress that long loops report in the block, if standard error is a terminal.
 
-    With `only`, steps of other kinds are not shown: an audit counts questions, and not the steps of each true answer.
+    With `only`, only steps of that kind are shown: an audit counts questions, not the steps of each true answer.
     """
     if not sys.stderr.isatty():
         yield
@@ -160,7 +158,7 @@ def progress_bar(only: str | None = None) -> Iterator[None]:
 
 
 def _bar(until_the_end: ExitStack, only: str | None) -> Listener:
-    """A listener that opens the bar when it is needed, and changes it a few times a second."""
+    """Listener that opens the bar after a moment and updates it a few times a second."""
     done: Counter[str] = Counter()
     progress: Progress | None = None
     shown = time.monotonic() + MOMENT

@@ -7,20 +7,20 @@ sources; once any of that is changed, it is tried again. The status is 0 if ever
 seed, 1 if not, 2 if something cannot be used, 130 after Ctrl-C.
 """
 
-import argparse
 import json
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict
+from itertools import groupby
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
-from benchmarks.audit_power.page import caught, page
 from benchmarks.audit_power.trial import AuditedTrial, Settings, Trial, trials, tried
-from benchmarks.options import amount, positive
+from benchmarks.command_line import amount, command_parser, log, positive
+from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.claims.journal import LineFile, digest, line_file
 from proofs_check.claims.running import pool, submit
 from reference.errors import InvalidInput, WorstcaseError
@@ -31,11 +31,29 @@ if TYPE_CHECKING:
 
 _FIRST_LINE = b'{"journal": "worstcase audit power", "format": 1}\n'
 _DEFAULTS = Settings()
+_COLUMNS = ("mistake", "what it is", "caught", "named", "people", "questions", "seconds")
+_MEANING = {
+    "caught": "with how many seeds the audit came to the right verdict, not merely to some mismatch",
+    "named": "with how many seeds the mistake is one of those that reproduce every answer (how many are, if several)",
+    "people": "in the smallest example that was found, least and most over the seeds; **bold** where with"
+    " every seed everything smaller, as far as an audit lists it, was asked as well",
+    "questions": "asked until the first wrong answer, least and most over the seeds",
+    "seconds": "for one audit, on average",
+}
 
 
 def main(arguments: Sequence[str]) -> int:
     """Try, report progress, print the page."""
-    options = _parser().parse_args(arguments)
+    parser = command_parser("benchmarks.audit_power", __doc__)
+    add = parser.add_argument
+    add("names", nargs="*", metavar="NAME", help="only these mistakes: NAME, or ASK:NAME")
+    add("--seeds", type=positive, default=5, metavar="N", help="how many, from 0 on (5)")
+    add("--seconds", type=amount, default=_DEFAULTS.seconds, metavar="S", help="for one audit")
+    add("--questions", type=positive, default=_DEFAULTS.questions, metavar="N", help="for one audit")
+    add("--processes", type=positive, default=os.cpu_count() or 1, metavar="N", help="as many as cores by default")
+    add("--journal", metavar="FILE", help="where finished trials are kept")
+    add("-o", "--out", metavar="OUT", help="write the page here, and not on standard output")
+    options = parser.parse_args(arguments)
     settings = Settings(options.questions, options.seconds)
     kept = line_file(options.journal, _FIRST_LINE, "worstcase audit power in format 1") if options.journal else None
     try:
@@ -50,10 +68,10 @@ def main(arguments: Sequence[str]) -> int:
         else:
             write_text(options.out, text)
     except WorstcaseError as error:
-        _log(str(error))
+        log(str(error))
         return error.status
     except KeyboardInterrupt:
-        _log("stopped: the same command goes on from here" if options.journal else "stopped")
+        log("stopped: the same command goes on from here" if options.journal else "stopped")
         return 130
     return 0 if all(caught(one, outcome) for one, outcome in found.items()) else 1
 
@@ -71,11 +89,7 @@ def _known(file: LineFile | None, settings: Settings) -> Iterator[tuple[Trial, A
 
 
 def _run(
-    todo: Sequence[Trial],
-    known: dict[Trial, AuditedTrial],
-    settings: Settings,
-    file: LineFile | None,
-    processes: int,
+    todo: Sequence[Trial], known: dict[Trial, AuditedTrial], settings: Settings, file: LineFile | None, processes: int
 ) -> None:
     started = time.monotonic()
     for number, (trial, outcome) in enumerate(_tried(todo, settings, processes), 1):
@@ -85,14 +99,13 @@ def _run(
             file.add(json.dumps(entry).encode())
         left = (time.monotonic() - started) / number * (len(todo) - number) / 60
         wrong = "" if caught(trial, outcome) else ", which is NOT the right verdict"
-        _log(
+        log(
             f"[{number}/{len(todo)}, about {left:.0f} min left] {trial.ask} {trial.name} seed {trial.seed}:"
             f" {outcome.verdict} in {outcome.seconds:.1f} s{wrong}"
         )
 
 
 def _tried(todo: Sequence[Trial], settings: Settings, processes: int) -> Iterator[tuple[Trial, AuditedTrial]]:
-    """Each trial when it is over."""
     if processes == 1 or len(todo) < 2:
         yield from ((one, tried(one, settings)) for one in todo)
         return
@@ -102,25 +115,61 @@ def _tried(todo: Sequence[Trial], settings: Settings, processes: int) -> Iterato
         yield from ((asked[future], future.result()) for future in (done.get() for _ in asked))
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.audit_power", description=(__doc__ or "").split("\n")[0]
-    )
-    parser.add_argument("names", nargs="*", metavar="NAME", help="only these mistakes: NAME, or ASK:NAME")
-    parser.add_argument("--seeds", type=positive, default=5, metavar="N", help="how many, from 0 on (5)")
-    parser.add_argument("--seconds", type=amount, default=_DEFAULTS.seconds, metavar="S", help="for one audit")
-    parser.add_argument("--questions", type=positive, default=_DEFAULTS.questions, metavar="N", help="for one audit")
-    parser.add_argument(
-        "--processes", type=positive, default=os.cpu_count() or 1, metavar="N", help="as many as cores by default"
-    )
-    parser.add_argument("--journal", metavar="FILE", help="where finished trials are kept")
-    parser.add_argument("-o", "--out", metavar="OUT", help="write the page here, and not on standard output")
-    return parser
+def caught(trial: Trial, tried: AuditedTrial) -> bool:
+    """Whether the audit came to the verdict that the catalogue has for this mistake."""
+    return tried.verdict == CATALOGUE[trial.ask][trial.name].verdict
 
 
-def _log(line: str) -> None:
-    sys.stderr.write(line + "\n")
-    sys.stderr.flush()
+def page(found: Mapping[Trial, AuditedTrial], settings: Settings) -> Iterator[str]:
+    """The page, line by line."""
+    rows = [(key, list(same)) for key, same in groupby(found, key=lambda one: (one.ask, one.name))]
+    seeds = max(len(same) for _, same in rows)
+    always = sum(all(caught(one, found[one]) for one in same) for _, same in rows)
+    named = sum(all(found[one].diagnosed for one in same) for _, same in rows)
+    alone = sum(all(found[one].diagnosed and found[one].named == 1 for one in same) for _, same in rows)
+    yield from ("# How sharp an audit is", "")
+    yield "Made by `python -m benchmarks.audit_power`. What the clock does not cut short is the same each time."
+    yield ""
+    yield (
+        f"Each of {len(rows)} catalogued mistakes is audited with {seeds} seeds, {settings.questions} questions and at"
+        f" most {settings.seconds:g} seconds of asking and shrinking for each audit. With every seed, {always} of them"
+        f" are caught, {named} are named in the diagnosis, and {alone} are the only one named."
+    )
+    yield from ("", *(f"- **{column}**: {meaning}." for column, meaning in _MEANING.items()))
+    for ask, same in groupby(rows, key=lambda row: row[0][0]):
+        yield from ("", f"## {ask}", "", _line(_COLUMNS), _line("---" for _ in _COLUMNS))
+        yield from (_row(trials, found) for _, trials in same)
+
+
+def _row(trials: Sequence[Trial], found: Mapping[Trial, AuditedTrial]) -> str:
+    mistake = CATALOGUE[trials[0].ask][trials[0].name]
+    results = [found[one] for one in trials]
+    number = sum(caught(one, found[one]) for one in trials)
+    named = sum(one.diagnosed for one in results)
+    most = max(one.named for one in results)
+    people = _range(one.people for one in results)
+    cells = (
+        f'<a id="{mistake.ask}-{mistake.name}"></a>`{mistake.name}`',  # the anchor that audits print
+        mistake.says.replace("|", "\\|"),
+        f"{number}/{len(trials)}",
+        f"{named}/{len(trials)}" + (f" ({most})" if most > 1 else ""),
+        f"**{people}**" if all(one.least for one in results) else people,
+        _range(one.questions for one in results),
+        f"{sum(one.seconds for one in results) / len(results):.1f}",
+    )
+    return _line(cells)
+
+
+def _line(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _range(numbers: Iterable[int | None]) -> str:
+    """Least and most of those that are known."""
+    known = [number for number in numbers if number is not None]
+    if not known:
+        return "–"
+    return str(min(known)) if min(known) == max(known) else f"{min(known)}–{max(known)}"
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """One trial: a mistake of the catalogue audited with one seed, as `worstcase audit` would with its default settings.
 
-The mistake is asked in this process, so no time is lost on pipes; everything else is the audit that users run.
+The mistake is asked in this process, so no time is lost on pipes; everything else is the audit that users run. This
+is a module of its own because worker processes load it, and not `__main__`.
 
 >>> found = tried(Trial("k-anonymity", "largest-bucket", 0), Settings(questions=30, seconds=5))
 >>> found.verdict, found.diagnosed, found.people, found.least

@@ -1,26 +1,25 @@
 """Faults at every moment: `python -m benchmarks.faults`, or with the names of some of the commands.
 
 Every command that writes is killed, asked to end and given a full disk at each of its steps that write, once where the
-files of its answer exist before and once where they do not; `verdicts` says what must hold after each. The status is 0
+files of its answer exist before and once where they do not; `trial` says what must hold after each. The status is 0
 if all of it does, 1 if not.
 """
 
-import argparse
 import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from benchmarks.command_line import command_parser, positive, say
 from benchmarks.faults.trial import TriedFault, tried
 from benchmarks.faults.writing_commands import WRITING_COMMANDS, WritingCommand
 from benchmarks.faults.writing_steps import FAULTS
-from benchmarks.options import positive
 
 
 def main(arguments: Sequence[str]) -> int:
     """Try, and tell."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.faults", description=(__doc__ or "").split("\n")[0])
+    parser = command_parser("benchmarks.faults", __doc__)
     parser.add_argument("names", nargs="*", metavar="COMMAND", help=f"of {', '.join(WRITING_COMMANDS)}")
     parser.add_argument("--quick", action="store_true", help="leave out what takes seconds by itself")
     parser.add_argument("--steps", type=positive, metavar="N", help="at N steps of each, from the first to the last")
@@ -33,19 +32,19 @@ def main(arguments: Sequence[str]) -> int:
         for name, command in WRITING_COMMANDS.items()
         if (name in options.names or not options.names) and not (options.quick and command.long)
     }
-    _print("| command | steps | " + " | ".join(FAULTS) + " | after a kill |")
-    _print("| --- " * (len(FAULTS) + 3) + "|")
+    say("| command | steps | " + " | ".join(FAULTS) + " | after a kill |")
+    say("| --- " * (len(FAULTS) + 3) + "|")
     total, wrong = Counter[str](), list[str]()
     for name, command in chosen.items():
         for where, found in _both(command, options.steps, only_old=options.old_files):
             numbers = " | ".join(str(found.faults.get(kind, 0)) for kind in FAULTS)
             left = ", ".join(f"{number} {what}" for what, number in sorted(found.after_kills.items()) if number)
-            _print(f"| {name}, {where} | {found.steps} | {numbers} | {left} |")
+            say(f"| {name}, {where} | {found.steps} | {numbers} | {left} |")
             total += Counter(found.faults)
             wrong += [f"{name}, {where}: {what}" for what in found.wrong]
-    _print(f"\n{sum(total.values()):,} faults, {len(wrong):,} of them with something wrong afterwards")
+    say(f"\n{sum(total.values()):,} faults, {len(wrong):,} of them with something wrong afterwards")
     for what in wrong:
-        _print(f"  {what}")
+        say(f"  {what}")
     return 1 if wrong else 0
 
 
@@ -56,11 +55,6 @@ def _both(command: WritingCommand, steps: int | None, *, only_old: bool) -> Iter
             folder.mkdir()
             where = "over old files" if existing else "new files"
             yield where, tried(command, folder, existing=existing, most_steps=steps)
-
-
-def _print(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -14,10 +14,8 @@ import click
 from proofs_check.coq.build import build_folder
 from worstcase.command_line import COMMANDS, cli
 
-CACHE = "cache"
-"""The folder of what is built and kept, in which each folder counts as one file."""
-OLD = "old"
-"""What each file holds before a run."""
+CACHE = "cache"  # the folder of what is built and kept, in which each folder counts as one file
+OLD = "old"  # what each file holds before a run
 
 
 class WritingCommand(NamedTuple):
@@ -27,8 +25,7 @@ class WritingCommand(NamedTuple):
     outputs: tuple[str, ...]
     journal: str | None = None
     status: int = 0
-    long: bool = False
-    """Takes a second or more by itself."""
+    long: bool = False  # takes a second or more by itself
 
 
 _FIGURES = ("figure5", "figure6", "figure6-negations")
@@ -91,7 +88,7 @@ WRITING_COMMANDS = {
     "proofs": WritingCommand("proofs figure3_k0 --json", (f"{CACHE}/{build_folder().name}",), status=1, long=True),
 }
 
-_TOOLS = {
+_TOOLS = {  # what stands for Coq and OCaml: only the writing is looked at
     "coq_makefile": "echo > Makefile.coq",
     "make": "exit 0",
     "coqc": "for last; do :; done; case $last in Extraction.v) echo > proved.ml; echo > proved.mli ;; *)"
@@ -100,7 +97,6 @@ _TOOLS = {
     "ocamlc": "exit 0",
     "js_of_ocaml": "for last; do :; done; echo > $last",
 }
-"""What stands for Coq and OCaml: only the writing is looked at."""
 
 INPUTS = {
     "hospital.json": json.dumps(
@@ -136,6 +132,7 @@ _READ_ONLY = """
 file first second table certificate names languages folder notebook name --sensitive --by --by-second --person --event
 --knowledge --knowledge-file --encoding --solver --language --given --costs -c --hierarchies --keep --criterion
 --suppress --utility --node --paper --executor --command --python --question --replay --flag --beside --adult --attempt
+--budget-seconds --budget-memory
 """
 """Options and arguments that take a text and write nothing."""
 
@@ -152,14 +149,7 @@ def unknown_options() -> Iterator[str]:
             called = f"{name} {inner}".strip()
             tried = [one.arguments.split() for one in WRITING_COMMANDS.values() if one.arguments.startswith(called)]
             for param in command.params:
-                if (
-                    isinstance(param.type, _NUMBERS)
-                    or set(param.opts) & {*_READ_ONLY.split()}
-                    or param.name in _BUDGETS
-                ):
+                if isinstance(param.type, _NUMBERS) or set(param.opts) & {*_READ_ONLY.split()}:
                     continue
                 if not any(set(param.opts) & set(arguments) for arguments in tried):
                     yield f"{called} {param.opts[0]}"
-
-
-_BUDGETS = ("budget_seconds", "budget_memory")

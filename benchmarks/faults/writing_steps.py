@@ -42,11 +42,10 @@ class WritingSteps:
         self._files: set[int] = set()
         self.taken: list[str] = []
         self.seen: set[str] = set()
-        self.placed: list[str] = []
-        """What was renamed, by its new name."""
+        self.placed: list[str] = []  # what was renamed, by its new name
         self.fired: Callable[[], object] = lambda: None
 
-    def step(self, kind: str, path: str | None, call: Callable[..., Any], content: Any = None) -> Any:  # noqa: ANN401 - whatever a call of the system takes and gives
+    def step(self, kind: str, path: str, call: Callable[[Any], Any], content: Any = None) -> Any:  # noqa: ANN401, C901 - whatever a call of the system takes and gives; six kinds of fault
         """Make the call, or let happen what is to happen at it."""
         if not self._begun:
             self._begun = self._paused = True
@@ -54,29 +53,19 @@ class WritingSteps:
             self._paused = False
         number = len(self.taken)
         self.taken.append(kind)
-        self.seen.add(str(path))
-        fault = self._fault
-        if fault is None or number < fault.step or (number > fault.step and fault.kind != "full"):
-            return _whole(call, content)
-        return self._faulty(fault.kind, kind, call, content, first=number == fault.step)
-
-    def _faulty(  # noqa: C901 - six kinds of fault
-        self,
-        fault: str,
-        kind: str,
-        call: Callable[..., Any],
-        content: Any,  # noqa: ANN401 - as above
-        *,
-        first: bool,
-    ) -> Any:  # noqa: ANN401 - as above
-        half = content[: len(content) // 2] if kind == "write" else None
-        if fault in {"torn", "short"} and not half:
-            return _whole(call, content)
-        if fault == "full" and kind not in TAKING_SPACE:
-            return _whole(call, content)
-        if first:
+        self.seen.add(path)
+        fault, half = self._fault, content[: len(content) // 2] if content else None
+        if (
+            fault is None
+            or number < fault.step
+            or (number > fault.step and fault.kind != "full")
+            or (fault.kind in {"torn", "short"} and not half)
+            or (fault.kind == "full" and kind not in TAKING_SPACE)
+        ):
+            return call(content)
+        if number == fault.step:
             self.fired()
-        match fault:
+        match fault.kind:
             case "killed":
                 os.kill(os.getpid(), signal.SIGKILL)
             case "torn":
@@ -85,21 +74,21 @@ class WritingSteps:
             case "short":
                 return call(half)
             case "full":
-                if first and half:
+                if number == fault.step and half:
                     return call(half)
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             case "asked before":
                 os.kill(os.getpid(), signal.SIGTERM)
-                return _whole(call, content)
+                return call(content)
             case "asked after":
                 try:
-                    return _whole(call, content)
+                    return call(content)
                 finally:
                     os.kill(os.getpid(), signal.SIGTERM)
         raise AssertionError(fault)
 
-    def inside(self, path: Any, folder: int | None = None) -> str | None:  # noqa: ANN401 - whatever the system takes for a path
-        """The path, absolute, if it is below the folder; of an open file, the one it was opened by."""
+    def _inside(self, path: Any, folder: int | None = None) -> str | None:  # noqa: ANN401 - whatever the system takes for a path
+        """The path, absolute, if it is below the folder; of an open file, its number."""
         if self._paused:
             return None
         if isinstance(path, int):
@@ -110,18 +99,10 @@ class WritingSteps:
         text = os.path.abspath(text)  # noqa: PTH100 - not resolved: a link may be what is removed
         return text if f"{text}{os.sep}".startswith(self._folder) else None
 
-    def opened(self, file: int) -> None:
-        """Take notice of an open file."""
-        self._files.add(file)
-
     def install(self) -> None:
         """Replace the calls, for as long as this process lives."""
-        for name, kind in _BY_PATH.items():
+        for name, kind in _CALLS.items():
             self._replace(name, kind)
-        for name in ("fsync", "ftruncate"):
-            self._replace(name, "sync" if name == "fsync" else "cut off")
-        self._replace_os_open()
-        self._replace_os_write()
         real = io.open
         steps = self
 
@@ -133,7 +114,7 @@ class WritingSteps:
                 return taken
 
             def truncate(self, size: int | None = None, /) -> int:
-                left: int = steps.step("cut off", str(self.name), lambda: super(SteppedFile, self).truncate(size))
+                left: int = steps.step("cut off", str(self.name), lambda _: super(SteppedFile, self).truncate(size))
                 return left
 
         def stepped(  # noqa: PLR0913, PLR0917 - as many as Python's own
@@ -146,12 +127,12 @@ class WritingSteps:
             closefd: bool = True,  # noqa: FBT001, FBT002 - likewise
             opener: Any = None,  # noqa: ANN401 - likewise
         ) -> Any:  # noqa: ANN401 - likewise
-            path = None if isinstance(file, int) or not set(mode) & set("wax+") else self.inside(file)
+            path = None if isinstance(file, int) or not set(mode) & set("wax+") else self._inside(file)
             if path is None:
                 return real(file, mode, buffering, encoding, errors, newline, closefd, opener)
             kind = mode.replace("b", "").replace("t", "")
-            raw = self.step("open", path, lambda: SteppedFile(file, kind, closefd, opener))
-            self.opened(raw.fileno())
+            raw = self.step("open", path, lambda _: SteppedFile(file, kind, closefd, opener))
+            self._files.add(raw.fileno())
             if buffering == 0:
                 return raw
             buffered = io.BufferedRandom(raw) if "+" in mode else io.BufferedWriter(raw)
@@ -161,54 +142,35 @@ class WritingSteps:
         setattr(builtins, "open", stepped)  # noqa: B010 - likewise
 
     def _replace(self, name: str, kind: str) -> None:
+        """Replace a call of `os` whose first argument is a path or an open file."""
         real = getattr(os, name)
 
         def stepped(path: Any = ".", *arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - as the system's own
-            folder = named.get("dir_fd") if "dir_fd" in named else named.get("src_dir_fd")
-            place = self.inside(path, folder)
+            place = self._inside(path, named.get("dir_fd", named.get("src_dir_fd")))
+            if kind == "open" and not arguments[0] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
+                place = None
             if place is None:
                 return real(path, *arguments, **named)
-            made = self.step(kind, place, lambda: real(path, *arguments, **named))
-            if kind == "rename" and (target := self.inside(arguments[0])) is not None:
+            if kind == "write":
+                return self.step(kind, place, lambda content: real(path, content), *arguments)
+            made = self.step(kind, place, lambda _: real(path, *arguments, **named))
+            if kind == "open":
+                self._files.add(made)
+            if kind == "rename" and (target := self._inside(arguments[0])) is not None:
                 self.seen.add(target)
                 self.placed.append(target)
             return made
 
         setattr(os, name, stepped)
 
-    def _replace_os_open(self) -> None:
-        real = os.open
 
-        def stepped(path: Any, flags: int, *arguments: Any, **named: Any) -> int:  # noqa: ANN401 - as the system's own
-            place = self.inside(path, named.get("dir_fd"))
-            if place is None or not flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
-                return real(path, flags, *arguments, **named)
-            file: int = self.step("open", place, lambda: real(path, flags, *arguments, **named))
-            self.opened(file)
-            return file
-
-        setattr(os, "open", stepped)  # noqa: B010 - for mypy, os.open is no variable
-
-    def _replace_os_write(self) -> None:
-        real, send = os.write, os.sendfile
-
-        def stepped(file: int, content: Any, /) -> int:  # noqa: ANN401 - as the system's own
-            place = self.inside(file)
-            taken: int = real(file, content) if place is None else self.step("write", place, _to(real, file), content)
-            return taken
-
-        def sent(out: int, *arguments: Any, **named: Any) -> int:  # noqa: ANN401 - as the system's own
-            place = self.inside(out)
-            if place is None:
-                return send(out, *arguments, **named)
-            taken: int = self.step("send", place, lambda: send(out, *arguments, **named))
-            return taken
-
-        setattr(os, "write", stepped)  # noqa: B010 - for mypy, os.write is no variable
-        setattr(os, "sendfile", sent)  # noqa: B010 - likewise
-
-
-_BY_PATH = {
+_CALLS = {  # listing a folder changes nothing, but is where a run that removes what another one left begins
+    "open": "open",
+    "write": "write",
+    "sendfile": "send",
+    "fsync": "sync",
+    "ftruncate": "cut off",
+    "truncate": "cut off",
     "replace": "rename",
     "rename": "rename",
     "link": "rename",
@@ -218,15 +180,5 @@ _BY_PATH = {
     "rmdir": "remove",
     "mkdir": "make folder",
     "chmod": "permissions",
-    "truncate": "cut off",
     "scandir": "list",
 }
-"""Listing a folder changes nothing, but is where a run that removes what another one left begins."""
-
-
-def _to(call: Callable[[int, Any], int], file: int) -> Callable[[Any], int]:
-    return lambda content: call(file, content)
-
-
-def _whole(call: Callable[..., Any], content: Any) -> Any:  # noqa: ANN401 - whatever a call of the system takes and gives
-    return call() if content is None else call(content)

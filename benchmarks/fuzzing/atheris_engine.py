@@ -21,10 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from benchmarks.fuzzing.session import TargetTally
-    from benchmarks.fuzzing.target import Target
 
 _PACKAGES = ["reference", "fastpath", "proofs_check", "worstcase"]
-_MOST_BYTES = 20_000
 
 
 def instrumented() -> None:
@@ -33,31 +31,22 @@ def instrumented() -> None:
         import benchmarks.fuzzing.targets  # noqa: F401, PLC0415
 
 
-def run_atheris(
-    target: "Target", number: int, seed: int, seconds: float, reported: "Callable[[TargetTally], int]"
-) -> None:
-    """Give the target so many inputs, unless the time is over before; this process ends with it, as is `reported`."""
+def run_atheris(tally: "TargetTally", seed: int, number: int, until: float, reported: "Callable[[], int]") -> None:
+    """Give the target so many inputs, unless it is this time before; this process ends with it, as is `reported`."""
     from benchmarks.fuzzing.mutator import Mutator  # noqa: PLC0415 - loads what is instrumented
-    from benchmarks.fuzzing.session import TargetTally  # noqa: PLC0415
     from benchmarks.fuzzing.target import watching  # noqa: PLC0415
 
-    tally, mutator, started, begun = (
-        TargetTally(target, "atheris"),
-        Mutator(target.seeds, target.words),
-        process_time(),
-        monotonic(),
-    )
+    mutator, started = Mutator(tally.target.seeds), process_time()
 
     def end(status: int) -> None:
         tally.seconds = process_time() - started
-        status = reported(tally) or status
-        sys.stdout.flush()
+        status = reported() or status
         shutil.rmtree(folder, ignore_errors=True)
         os._exit(status)
 
     def give(content: bytes) -> None:
         tally.add(content)
-        if tally.executions >= number or monotonic() - begun >= seconds:
+        if tally.executions >= number or monotonic() >= until:
             end(0)
 
     def change(content: bytes, most: int, lot: int) -> bytes:
@@ -67,16 +56,9 @@ def run_atheris(
 
     folder = tempfile.mkdtemp()
     with watching():
-        for place, content in enumerate(target.seeds):
+        for place, content in enumerate(tally.target.seeds):
             (Path(folder) / str(place)).write_bytes(content)
-        arguments = [
-            sys.argv[0],
-            f"-seed={seed or 1}",
-            f"-max_len={_MOST_BYTES}",
-            "-timeout=60",
-            "-verbosity=0",
-            folder,
-        ]
-        atheris.Setup(arguments, give, custom_mutator=change)
+        options = (f"-seed={seed or 1}", "-max_len=20000", "-timeout=60", "-verbosity=0")
+        atheris.Setup([sys.argv[0], *options, folder], give, custom_mutator=change)
         signal.signal(signal.SIGINT, lambda *_: end(130))
         atheris.Fuzz()

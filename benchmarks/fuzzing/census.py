@@ -31,12 +31,10 @@ VERIFIERS = (
 
 _SHIPPED = "reads what comes with the package"
 _OWN = "reads what another process of the same run wrote"
-_SYSTEM = "reads what the operating system says of processes"
 _DIGEST = "looks at bytes to compare them, and understands nothing of them"
 _COMMAND = "hands a path on to a function that a target reaches"
 LEFT_OUT = {
     "fastpath/distributed.py parsed_part": _OWN,
-    "proofs_check/audit/mistakes/misreading.py _confused": "makes a mistake on purpose, with our own questions",
     "proofs_check/audit/peers/answering.py serve": _OWN,
     "proofs_check/audit/subject.py Command.complaints": "keeps the last lines of a program's errors, as text",
     "proofs_check/audit/subject.py serve": _OWN,
@@ -53,7 +51,7 @@ LEFT_OUT = {
     "proofs_check/coq/theorems.py theorems": _SHIPPED,
     "proofs_check/experiments/adult_counts.py _packaged": _SHIPPED,
     "proofs_check/paper/sentence_index.py sentences": _SHIPPED,
-    "reference/progress.py memory_in_use": _SYSTEM,
+    "reference/progress.py memory_in_use": "reads what the operating system says of processes",
     "proofs_check/vectors/__init__.py text": _SHIPPED,
     "proofs_check/vectors/__init__.py document": _SHIPPED,
     "reference/counting/sat.py Inconsistent.check": "checks a proof that our own solver gave",
@@ -69,7 +67,6 @@ LEFT_OUT = {
     "worstcase/io/adult_files.py original_lines": "decodes the original files only, by their checksums",
     "worstcase/display/lesson_page.py render_lesson": "runs the notebook, after its cells were read (the target cells)",
     "classroom/playground/levels.py kept_levels": _SHIPPED,
-    "classroom/playground/page.py _body": _SHIPPED,
     "classroom/playground/page.py _text": _SHIPPED,
     "classroom/playground/page.py examples": _SHIPPED,
     "classroom/playground/page.py page_parts": _SHIPPED,
@@ -86,24 +83,17 @@ def readers() -> set[str]:
         for path in sorted((ROOT / package).rglob("*.py")):
             if "adapters" not in path.parts:  # they are run by the Python of another environment
                 name = path.relative_to(ROOT).as_posix()
-                found |= {
-                    f"{name} {function}" for function in _calling(ast.parse(path.read_text(encoding="utf-8")), "")
-                }
+                tree = ast.parse(path.read_text(encoding="utf-8"))
+                found |= {f"{name} {function}" for function in _calling(tree, "")}
     return found
 
 
 def _calling(node: ast.AST, inside: str) -> Iterable[str]:
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.Call) and inside and _called(child.func) in DECODERS:
+        if isinstance(child, ast.Call) and inside and ast.unparse(child.func).rpartition(".")[2] in DECODERS:
             yield inside
         scope = child.name if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) else None
         yield from _calling(child, inside if scope is None else f"{inside}.{scope}".lstrip("."))
-
-
-def _called(function: ast.expr) -> str:
-    if isinstance(function, ast.Attribute):
-        return function.attr
-    return function.id if isinstance(function, ast.Name) else ""
 
 
 def reached(targets: Iterable[Target]) -> set[str]:

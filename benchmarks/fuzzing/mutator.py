@@ -19,8 +19,7 @@ from typing import TypeAlias
 
 Tokens: TypeAlias = list[bytes]
 Span: TypeAlias = tuple[int, int]
-Edit: TypeAlias = tuple[int, int, bytes]
-"""From where to where, and what is put there."""
+Edit: TypeAlias = tuple[int, int, bytes]  # from where to where, and what is put there
 
 _TOKEN = re.compile(rb'"(?:[^"\\\n]|\\.)*"|[\w.\x80-\xff]+|\s+|.', re.DOTALL)
 _CLOSING = {b"(": b")", b"[": b"]", b"{": b"}"}
@@ -29,79 +28,19 @@ _NUMBER = re.compile(rb"[0-9]{1,30}")
 _MOST_BYTES = 20_000
 
 NUMBERS = (
-    *(
-        b"0",
-        b"1",
-        b"2",
-        b"-1",
-        b"-0",
-        b"00",
-        b"01",
-        b"+1",
-        b"1.0",
-        b"0.5",
-        b".5",
-        b"5.",
-        b"1/2",
-        b"1/0",
-        b"0/1",
-        b"-1/2",
-    ),
-    *(b"2/4", b"1 / 2", b"1e3", b"1E400", b"1e999999999", b"1e-999999999", b"0x10", b"1_000", b"1,000", b"NaN", b"nan"),
+    *b"0 1 2 -1 -0 00 01 +1 1.0 0.5 .5 5. 1/2 1/0 0/1 -1/2 2/4".split(),
+    *(b"1 / 2", b"1e3", b"1E400", b"1e999999999", b"1e-999999999", b"0x10", b"1_000", b"1,000", b"NaN", b"nan"),
     *(b"Infinity", b"-Infinity", b"inf", b"9007199254740993", b"18446744073709551616", b"9" * 30, b"9" * 400),
     *(b"9" * 1001, b"9" * 4400, b"0." + b"3" * 300, "٣".encode(), "１".encode(), "²".encode(), "½".encode()),
 )
 TEXTS = (
-    *(
-        b"",
-        b'""',
-        b'"a"',
-        b'" "',
-        b'"a\\nb"',
-        b'"\\ud800"',
-        b'"\\u0000"',
-        b'"\\""',
-        b"'",
-        b'"',
-        b"\\",
-        b"\n",
-        b"\r",
-        b"\t",
-    ),
+    *(b"", b'""', b'"a"', b'" "', b'"a\\nb"', b'"\\ud800"', b'"\\u0000"', b'"\\""'),
+    *(b"'", b'"', b"\\", b"\n", b"\r", b"\t"),
     *(b"\r\n", b"\0", b"\x1b[2J", b"\x7f", b"\xff", b"\xed\xa0\x80", b"\xc3", b"\xf0\x9f\x92\xa9", "\u202e".encode()),
     *("\u2028".encode(), "\x85".encode(), "é".encode(), "ﬁ".encode(), "İ".encode(), b"%", b"%s", b"{}", b"{0}", b"$x"),
-    *(
-        b"null",
-        b"true",
-        b"false",
-        b"None",
-        b"[]",
-        b"{}",
-        b"[[]]",
-        b"()",
-        b"[null]",
-        b'{"":""}',
-        b"->",
-        b"=",
-        b"!=",
-        b"&",
-    ),
-    *(
-        b"|",
-        b"not",
-        b"a" * 500,
-        b'"' + b"b" * 500 + b'"',
-        b"#",
-        b";",
-        b",",
-        b",,",
-        b":",
-        b"..",
-        b"../x",
-        b"/",
-        b"*",
-        b"-",
-    ),
+    *b'null true false None [] {} [[]] () [null] {"":""} -> = != & | not'.split(),
+    *(b"a" * 500, b'"' + b"b" * 500 + b'"'),
+    *b"# ; , ,, : .. ../x / * -".split(),
 )
 _AROUND = ((b"[", b"]"), (b"(", b")"), (b"{", b"}"), (b'"', b'"'), (b"not ", b""), (b"-", b""))
 _DEEP = (*_AROUND[:3], *_AROUND[4:], (b'{"a":', b"}"), (b"a=1->", b""))
@@ -128,15 +67,14 @@ def nodes(tokens: Tokens) -> list[Span]:
 
 
 class Mutator:
-    """Changes files, with nodes of these files and with words to put in."""
+    """Changes files, with nodes of these files."""
 
-    def __init__(self, seeds: Sequence[bytes], words: Sequence[bytes] = ()) -> None:
+    def __init__(self, seeds: Sequence[bytes]) -> None:
         self.seeds = tuple(seeds)
         self._cut = {seed: (cut := tokens_of(seed), nodes(cut)) for seed in self.seeds}
-        self.pieces: tuple[bytes, ...] = tuple(
-            sorted({b"".join(cut[start:end]) for cut, spans in self._cut.values() for start, end in spans} | {*words})
+        self.pieces: tuple[bytes, ...] = tuple(  # all nodes of the files
+            sorted({b"".join(cut[start:end]) for cut, spans in self._cut.values() for start, end in spans})
         )
-        """All nodes of the files."""
         self._alike: dict[bytes, list[bytes]] = {}
         for piece in self.pieces:
             self._alike.setdefault(_kind(piece), []).append(piece)
@@ -179,7 +117,6 @@ class Mutator:
         return edits
 
     def _instead(self, text: bytes, random: Random) -> bytes:
-        """What is put in the place of a node."""
         chance = random.random()
         number = _NUMBER.fullmatch(text.strip(b'"'))
         if chance < 0.15:
@@ -196,7 +133,6 @@ class Mutator:
 
 
 def _kind(piece: bytes) -> bytes:
-    """Of what kind a node is: a number, a word, or what it begins with."""
     first = piece[:1]
     return b"0" if first.isdigit() else b"a" if first.isalpha() else first
 

@@ -12,20 +12,24 @@ time.
 (None, "ValueError: invalid literal for int() with base 10: b'x'")
 """
 
+import atexit
 import io
+import shutil
 import signal
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace, TracebackType
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from reference.errors import LONGEST, BudgetExhausted, InvalidInput
+from worstcase.io.files import decoded
 
-SECONDS = 5
-"""Of processor time, that one input may take."""
+SECONDS = 5  # of processor time, that one input may take
 _ROOT = Path(__file__).parents[2]
 _OURS = tuple(f"{_ROOT / name}/" for name in ("reference", "fastpath", "proofs_check", "worstcase", "benchmarks"))
 
@@ -38,24 +42,15 @@ class TooSlow(BaseException):
     """The processor time for one input is over."""
 
 
-def nothing(_: object) -> None:
-    """Nothing is asked of what was accepted."""
-
-
 @dataclass(frozen=True)
 class Target:
     """A reader or a verifier, from the bytes of a file to what it makes of them."""
 
     name: str
-    says: str
-    """What is read, for people."""
+    says: str  # what is read, for people
     read: Callable[[bytes], object]
-    seeds: tuple[bytes, ...] = field(repr=False)
-    """Files that are accepted, to be changed."""
-    holds: Callable[..., None] = nothing
-    """Raises `Broken` unless what was read is what was meant."""
-    words: tuple[bytes, ...] = field(default=(), repr=False)
-    """What else to put into a file."""
+    seeds: tuple[bytes, ...] = field(repr=False)  # files that are accepted, to be changed
+    holds: Callable[[Any], object] = lambda _: None  # raises `Broken` unless what was read is what was meant
     through_duckdb: bool = False
     """A hundred times slower than the others; an input may crash DuckDB, and with it this process."""
 
@@ -142,7 +137,37 @@ def from_input(read: Callable[[str], object]) -> Callable[[bytes], object]:
     return reading
 
 
+def from_text(read: Callable[[str], object]) -> Callable[[bytes], object]:
+    """A target's `read` for what takes a text."""
+    return lambda content: read(decoded(content, "the text"))
+
+
+@cache
+def folder() -> Path:
+    """A folder for the files of those that cannot read anything else, in memory where there is such a place."""
+    memory = Path("/dev/shm")  # noqa: S108 - a folder of our own is made in it
+    path = Path(tempfile.mkdtemp(prefix="worstcase-fuzzing-", dir=memory if memory.is_dir() else None))
+    atexit.register(shutil.rmtree, path, ignore_errors=True)
+    return path
+
+
+def from_file(name: str, read: Callable[[Path], object]) -> Callable[[bytes], object]:
+    """A target's `read` for what takes a file of this name."""
+
+    def reading(content: bytes) -> object:
+        path = folder() / name
+        path.write_bytes(content)
+        return read(path)
+
+    return reading
+
+
 def must(condition: object, what: str) -> None:
     """Raise `Broken` unless it holds."""
     if not condition:
         raise Broken(what)
+
+
+def again(write: Callable[[Any], str], read: Callable[[str], object]) -> Callable[[object], None]:
+    """A target's `holds`: what was read is the same when it is written and read again."""
+    return lambda found: must(read(write(found)) == found, "written and read again, it is another")

@@ -10,7 +10,6 @@ has one line of JSON for each mutant, written as soon as its outcome is known. A
 module that was mutated; once the module is changed, its mutants are tried again. The last line about a mutant counts.
 """
 
-import argparse
 import json
 import sys
 import time
@@ -20,24 +19,13 @@ from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 
-from benchmarks.mutation.mutants import (
-    Mutant,
-    Reason,
-    difference,
-    mutants,
-    mutated,
-    reason_for,
-    reasons,
-    sample,
-    stale,
-)
+from benchmarks.command_line import command_parser, log, natural, positive
+from benchmarks.mutation.mutants import Mutant, Reason, difference, mutants, mutated, reason_for, reasons, sample, stale
 from benchmarks.mutation.trials import answering, computing_modules, copied, left_out, replaced, trial
-from benchmarks.options import natural, positive
 
 AIM = Fraction(95, 100)
 CLEAN_SECONDS = 1800
-PATIENCE, GRACE = 4, 10.0
-"""The tests of a mutant may take PATIENCE times as long as without it, and GRACE seconds."""
+PATIENCE, GRACE = 4, 10.0  # the tests of a mutant may take PATIENCE times as long as without it, and GRACE seconds
 KILLED, TIMED_OUT, SURVIVED = "killed", "timed out", "survived"
 
 
@@ -87,15 +75,24 @@ def _digest(source: str) -> str:
 
 def main(arguments: Sequence[str]) -> int:
     """Draw, try, report."""
-    options = _parser().parse_args(arguments)
+    parser = command_parser("benchmarks.mutation", __doc__)
+    add = parser.add_argument
+    add("--sample", type=positive, default=500, metavar="N", help="how many mutants are drawn (500)")
+    add("--seed", type=natural, default=1, metavar="S", help="of the sample (1)")
+    add("--all", action="store_true", help="try all mutants instead")
+    add("--modules", nargs="+", default=[], metavar="PATH", help="only those of the drawn that are here")
+    add("--session", type=Path, required=True, metavar="FILE", help="where outcomes are kept")
+    words = "try those that survived without a listed reason again, since tests were added"
+    add("--again", action="store_true", help=words)
+    options = parser.parse_args(arguments)
     session, listed = Session(options.session), reasons()
     with copied() as copy:
         sources = {module: (copy / module).read_text(encoding="utf-8") for module in computing_modules(copy)}
         every = [mutant for module, source in sources.items() for mutant in mutants(module, source)]
         drawn = sample(every, None if options.all else options.sample, options.seed)
         chosen = [one for one in drawn if not options.modules or one.module.startswith(tuple(options.modules))]
-        _say(f"{len(every)} mutants of {len(sources)} modules, {len(drawn)} drawn with the seed {options.seed},")
-        _say(f"of which {len(chosen)} are in the modules asked for")
+        log(f"{len(every)} mutants of {len(sources)} modules, {len(drawn)} drawn with the seed {options.seed},")
+        log(f"of which {len(chosen)} are in the modules asked for")
 
         def untried(mutant: Mutant) -> bool:
             known = session.known(mutant, sources[mutant.module])
@@ -105,9 +102,9 @@ def main(arguments: Sequence[str]) -> int:
         try:
             campaign(copy, sources, session, filter(untried, chosen))
         except KeyboardInterrupt:
-            _say("stopped: the same command goes on from here")
+            log("stopped: the same command goes on from here")
         except CleanTestsFail as error:
-            _say(str(error))
+            log(str(error))
             return 2
     known = {mutant: outcome for mutant in chosen if (outcome := session.known(mutant, sources[mutant.module]))}
     status, sentence = verdict(known, len(chosen), len(every), listed)
@@ -139,7 +136,7 @@ def campaign(copy: Path, sources: Mapping[str, str], session: Session, mutants: 
         outcome = MutantOutcome(word, round(time.monotonic() - started, 2), by)
         session.write(mutant, source, outcome)
         left = (time.monotonic() - began) / number * (len(todo) - number) / 60
-        _say(
+        log(
             f"[{number}/{len(todo)}, about {left:.0f} min left] {outcome.verdict} in {outcome.seconds:.1f} s:"
             f" {module}:{mutant.number} {mutant.operator} {outcome.by}"
         )
@@ -161,7 +158,6 @@ def table(outcomes: Mapping[Mutant, MutantOutcome]) -> Iterator[str]:
 def _survivors(
     outcomes: Mapping[Mutant, MutantOutcome], listed: Sequence[Reason], sources: Mapping[str, str]
 ) -> Iterator[str]:
-    """Each survivor: where, what, the change, and why it is equivalent."""
     for mutant in sorted(mutant for mutant, outcome in outcomes.items() if outcome.verdict == SURVIVED):
         source = sources[mutant.module]
         yield f"{mutant.module}:{mutant.number} {mutant.operator}, occurrence {mutant.occurrence}"
@@ -184,28 +180,6 @@ def verdict(outcomes: Mapping[Mutant, MutantOutcome], drawn: int, of: int, liste
         f" {float(100 * AIM):g} % are the aim."
     )
     return (0 if counted and Fraction(dead, counted) >= AIM and len(outcomes) == drawn else 1), sentence
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.mutation", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--sample", type=positive, default=500, metavar="N", help="how many mutants are drawn (500)")
-    parser.add_argument("--seed", type=natural, default=1, metavar="S", help="of the sample (1)")
-    parser.add_argument("--all", action="store_true", help="try all mutants instead")
-    parser.add_argument(
-        "--modules", nargs="+", default=[], metavar="PATH", help="only those of the drawn that are here"
-    )
-    parser.add_argument("--session", type=Path, required=True, metavar="FILE", help="where outcomes are kept")
-    parser.add_argument(
-        "--again",
-        action="store_true",
-        help="try those that survived without a listed reason again, since tests were added",
-    )
-    return parser
-
-
-def _say(line: str) -> None:
-    sys.stderr.write(line + "\n")
-    sys.stderr.flush()
 
 
 if __name__ == "__main__":

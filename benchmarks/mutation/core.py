@@ -10,11 +10,11 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
+from benchmarks.command_line import say
 from benchmarks.mutation.trials import copied, replaced, trial
 
 LIST = Path(__file__).with_name("core_mutants.toml")
-OWN, ALL = 120, 900
-"""Seconds for a mutant's own tests, and for the default tier."""
+OWN, ALL = 120, 900  # seconds for a mutant's own tests, and for the default tier
 
 
 def main(wanted: Sequence[str]) -> int:
@@ -30,7 +30,7 @@ def main(wanted: Sequence[str]) -> int:
             killer = killed_by(copy, mutant)
             survivors += not killer
             verdict = f"killed by {killer}" if killer else "SURVIVED"
-            print(f"{number:2} {mutant['file']}: {mutant['words']}: {verdict}", flush=True)  # noqa: T201 - the report
+            say(f"{number:2} {mutant['file']}: {mutant['words']}: {verdict}")
     return int(survivors > 0)
 
 

@@ -49,12 +49,13 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 LIST = Path(__file__).with_name("survivors.toml")
 
 NEED_ARGUMENTS = {"core/VariableReplacer", "core/VariableInserter"}
 PUNCTUATION = frozenset("()[]{},.:;=") | {"->", ":="}
+_NO_OPERATION = {"parameters", "lambdef", "dictorsetmaker", "atom", "subscript"}
 NEVER_CHANGED = {"name", "string", "newline", "endmarker", "fstring_string", "fstring_start", "fstring_end"}
 
 
@@ -69,17 +70,12 @@ class Place(NamedTuple):
 class Mutant:
     """One change of one module."""
 
-    module: str
-    """The path of the module from the project's root."""
-    number: int
-    """The line that is changed."""
+    module: str  # the path of the module from the project's root
+    number: int  # the line that is changed
     operator: str
-    line: str
-    """The text of that line, without indentation."""
-    occurrence: int
-    """Which of the changes that this operator offers for lines with this text, from 0."""
-    index: int
-    """Which of all the changes that this operator offers for the module, from 0."""
+    line: str  # the text of that line, without indentation
+    occurrence: int  # which of the changes that this operator offers for lines with this text, from 0
+    index: int  # which of all the changes that this operator offers for the module, from 0
 
     @property
     def identity(self) -> tuple[str, str, str, int]:
@@ -134,7 +130,9 @@ def _offers(source: str) -> Iterator[tuple[str, Place, bool]]:
             continue
         for name, operator in operators:
             for start, _ in operator.mutation_positions(node):
-                yield name, Place(*start), _is_program(node, name)
+                # `*` and `/` among parameters, `**` in a display and `|` in a `case` are no operators.
+                plain = "BinaryOperator" not in name or node.parent.type not in _NO_OPERATION
+                yield name, Place(*start), plain
 
 
 def _parses(text: str) -> bool:
@@ -144,13 +142,6 @@ def _parses(text: str) -> bool:
     except SyntaxError:
         return False
     return True
-
-
-def _is_program(node: Any, operator: str) -> bool:  # noqa: ANN401 - parso has no types
-    """Is the operator one? `*` and `/` among parameters, `**` in a display and `|` in a `case` are none."""
-    if "BinaryOperator" not in operator:
-        return True
-    return node.parent.type not in {"parameters", "lambdef", "dictorsetmaker", "atom", "subscript"}
 
 
 def unexecuted(source: str) -> list[tuple[Place, Place]]:
@@ -197,8 +188,7 @@ class Reason:
     operator: str
     line: str
     reason: str
-    module: str | None = None
-    """None: in every module, and the line is a regular expression."""
+    module: str | None = None  # None: in every module, and the line is a regular expression
     occurrence: int | None = None
 
     def about(self, mutant: Mutant) -> bool:

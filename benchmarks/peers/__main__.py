@@ -4,7 +4,6 @@
 (status 2): a page about some of them would not say so.
 """
 
-import argparse
 import json
 import subprocess
 import sys
@@ -12,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from benchmarks.command_line import command_parser, log, say
 from benchmarks.peers.environments import PINS, installed
 from benchmarks.peers.findings import FINDINGS, NOT_AUDITED, PeerFinding
 from proofs_check.audit.peers import PEERS, answering, python_of
@@ -24,17 +24,23 @@ QUESTIONS = 240
 _SECONDS = 1200.0
 HEAD = f"""# Packages by others, audited
 
-What we found on PyPI that measures k-anonymity, ℓ-diversity, t-closeness or β-likeness, and whether it agrees with the
-definitions: k-anonymity (Sweeney 2002), distinct, entropy and recursive (c,ℓ)-diversity (Machanavajjhala et al.
-2006), t-closeness with all values equally far apart (Li, Li and Venkatasubramanian 2007), basic β-likeness (Cao and
-Karras 2012); [what is asked, exactly](../proofs_check/vectors/README.md). Every package was asked {QUESTIONS}
-questions of each kind that it answers; what it got wrong was shrunk to a smallest release. *agrees* is no proof.
-*unsound* means that it calls data safe that are not; *loose* that it errs on the safe side.
+Packages on PyPI that measure k-anonymity, ℓ-diversity, t-closeness or β-likeness, audited against the definitions:
 
-A release is written as its buckets, with how many people have each value. Each program below runs with the package
-alone. The page is made by `python -m benchmarks.peers.environments` (an environment for each package) and
-`python -m benchmarks.peers > book/peers.md`. Did we misread a package? Then this page is wrong, and an issue is
-welcome.
+- k-anonymity (Sweeney 2002)
+- distinct, entropy and recursive (c,ℓ)-diversity (Machanavajjhala et al. 2006)
+- t-closeness with all values equally far apart (Li, Li and Venkatasubramanian 2007)
+- basic β-likeness (Cao and Karras 2012)
+
+[The README of the test vectors](../proofs_check/vectors/README.md) defines each question exactly. Every package was
+asked {QUESTIONS} questions of each kind that it answers. A wrong answer was shrunk to a smallest release.
+
+- *agrees*: no mismatch was found; this is no proof.
+- *unsound*: it calls unsafe data safe.
+- *loose*: it is wrong only on the safe side.
+
+A release is written as its buckets, with the number of people for each value. Each program below uses only the package.
+`python -m benchmarks.peers.environments` makes an environment for each package.
+`python -m benchmarks.peers > book/peers.md` makes this page. If we misread a package, please open an issue.
 """
 
 
@@ -45,11 +51,6 @@ class Audited:
     peer: str
     ask: str
     report: AuditReport
-
-    @property
-    def version(self) -> str:
-        """Of the package."""
-        return PINS[self.peer].version
 
     @cached_property
     def finding(self) -> PeerFinding | None:
@@ -68,8 +69,8 @@ class Audited:
 
     @property
     def worst(self) -> Mismatch | None:
-        """The first mismatch, which is the worst."""
-        return self.report.mismatches[0] if self.report.mismatches else None
+        """The first mismatch."""
+        return next(iter(self.report.mismatches), None)
 
 
 def audited(name: str) -> Iterator[Audited]:
@@ -77,7 +78,7 @@ def audited(name: str) -> Iterator[Audited]:
     answers = {**answering.MEASURES.get(name, {}), **answering.ACCEPTS.get(name, {})}
     for ask in NEIGHBOURS:
         if ask in answers:
-            sys.stderr.write(f"{name}, {ask}\n")
+            log(f"{name}, {ask}")
             yield Audited(name, ask, audit(peer=name, ask=ask, questions=QUESTIONS, seconds=_SECONDS))
 
 
@@ -96,14 +97,14 @@ def row(one: Audited) -> str:
         cells[:3] = [release(exchange.question), exchange.answer.shown, str(exchange.truth.value)]
     if one.finding is not None:
         cells[3] = f"{one.finding.short} ([more](#{one.anchor}))"
-    return f"| {one.peer} | {one.version} | {one.ask} | {verdict} | {' | '.join(cells)} |"
+    return f"| {one.peer} | {PINS[one.peer].version} | {one.ask} | {verdict} | {' | '.join(cells)} |"
 
 
 def section(one: Audited) -> Iterator[str]:
     """What its maintainers need."""
     if one.finding is None:
         return
-    yield f'<a id="{one.anchor}"></a>\n\n### {one.peer} {one.version}: {one.ask}\n'
+    yield f'<a id="{one.anchor}"></a>\n\n### {one.peer} {PINS[one.peer].version}: {one.ask}\n'
     yield one.finding.words + "\n"
     if one.worst is None:
         return
@@ -141,27 +142,25 @@ def page() -> Iterator[str]:
     yield "| package | version | asked | verdict | smallest release | its answer | true | what is likely wrong |"
     yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
     yield from map(row, found)
-    yield "\n## For their maintainers\n"
+    yield "\n## For the maintainers\n"
     for one in found:
         yield from section(one)
-    yield "## Each in an environment of its own\n"
+    yield "## Environments\n"
     for name, pins in PINS.items():
         beside = ", ".join(f"{package} {versions[name][package]}" for package in ("Python", "pandas", "numpy"))
         only = f"; only for Python {' and '.join(pins.pythons)}: {pins.reason}" if len(pins.pythons) < 3 else ""
         yield f"- {name} {pins.version}, with {beside}{only}"
-    yield "\n## Not audited, going by what they say of themselves\n"
+    yield "\n## Packages that were not audited\n"
     yield from (f"- {name}: {reason}" for name, reason in NOT_AUDITED.items())
 
 
 def main(arguments: Sequence[str]) -> int:
     """Print it."""
-    argparse.ArgumentParser(
-        prog="python -m benchmarks.peers", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    ).parse_args(arguments)
+    command_parser("benchmarks.peers", __doc__).parse_args(arguments)
     try:
-        sys.stdout.write("\n".join(page()) + "\n")
+        say("\n".join(page()))
     except WorstcaseError as problem:
-        sys.stderr.write(f"{problem}\n")
+        log(str(problem))
         return problem.status
     return 0
 

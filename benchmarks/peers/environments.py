@@ -29,8 +29,7 @@ class Pins(NamedTuple):
 
     requirements: tuple[str, ...]
     pythons: tuple[str, ...] = ("3.11", "3.12", "3.13")
-    reason: str = "it was tried with these only"
-    """Why no other Python."""
+    reason: str = "it was tried with these only"  # why no other Python
 
     @property
     def version(self) -> str:

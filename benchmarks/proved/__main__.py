@@ -7,13 +7,12 @@ verifier, by the extracted one and by the engine. `--seed` makes others. The pro
 and Node be there. The status is 0 if all agree, 1 if two of them differ, 2 if something is missing.
 """
 
-import argparse
 import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
 
-from benchmarks.options import natural
+from benchmarks.command_line import command_parser, log, natural, say
 from benchmarks.proved.answers import by_engine, by_extracted, by_fastpath
 from benchmarks.proved.questions import MOST_FACTS, questions
 from benchmarks.proved.verdicts import genuine_and_forged, judged
@@ -25,9 +24,7 @@ _PLAIN_OF = 20
 
 def main(arguments: Sequence[str]) -> int:
     """Ask everything, print what came of it, and tell whether all agreed."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.proved", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command_parser("benchmarks.proved", __doc__)
     for name, number in (("--questions", 10_000), ("--certificates", 10_000), ("--seed", 2007)):
         parser.add_argument(name, type=natural, default=number, metavar="N")
     options = parser.parse_args(arguments)
@@ -35,7 +32,7 @@ def main(arguments: Sequence[str]) -> int:
         different = answered_differently(options.questions, options.seed) if options.questions else 0
         different += judged_differently(options.certificates, options.seed) if options.certificates else 0
     except WorstcaseError as error:
-        sys.stderr.write(f"{error}\n")
+        log(str(error))
         return error.status
     return 1 if different else 0
 
@@ -44,7 +41,7 @@ def answered_differently(number: int, seed: int) -> int:
     """How many questions are answered in more than one way."""
     asked = questions(number, seed)
     huge = sum(one.huge for one in asked)
-    _say(f"{len(asked):,} questions with k ≤ {MOST_FACTS}, {huge:,} of them with counts beyond 2^64")
+    say(f"{len(asked):,} questions with k ≤ {MOST_FACTS}, {huge:,} of them with counts beyond 2^64")
     started = time.perf_counter()
     fast = [by_fastpath(one) for one in asked]
     started = _took("fastpath", started)
@@ -60,8 +57,8 @@ def answered_differently(number: int, seed: int) -> int:
     pairs = zip(asked[::_PLAIN_OF], plain, engine[::_PLAIN_OF], strict=True)
     wrong += [one for one, its, other in pairs if its != other]
     for one in wrong[:5]:
-        _say(f"  answered differently: {one}")
-    _say(f"  {len(wrong)} answered differently; in {crossing:,} the attacker speaks of several buckets")
+        say(f"  answered differently: {one}")
+    say(f"  {len(wrong)} answered differently; in {crossing:,} the attacker speaks of several buckets")
     return len(wrong)
 
 
@@ -74,25 +71,20 @@ def judged_differently(number: int, seed: int) -> int:
     both = zip(contents, verdicts, strict=True)
     wrong = [one for (genuine, _), one in both if not one.alike or (genuine and one.python is None)]
     made = sum(genuine for genuine, _ in contents)
-    _say(f"{made:,} genuine certificates and {len(contents) - made:,} forgeries, judged by three verifiers")
+    say(f"{made:,} genuine certificates and {len(contents) - made:,} forgeries, judged by three verifiers")
     _took("making and judging them", started)
     for one in wrong[:5]:
         said = f"Python {one.python}, extracted {one.extracted}, engine {one.engine}"
-        _say(f"  judged differently: {said}: {one.content!r:.400}")
-    _say(f"  accepted: {tally[True, True]:,} genuine ones, {tally[False, True]:,} that were changed and still follow")
-    _say(f"  {len(wrong)} judged differently")
+        say(f"  judged differently: {said}: {one.content!r:.400}")
+    say(f"  accepted: {tally[True, True]:,} genuine ones, {tally[False, True]:,} that were changed and still follow")
+    say(f"  {len(wrong)} judged differently")
     return len(wrong)
 
 
 def _took(what: str, started: float) -> float:
     now = time.perf_counter()
-    _say(f"  {what}: {now - started:.1f} s")
+    say(f"  {what}: {now - started:.1f} s")
     return now
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

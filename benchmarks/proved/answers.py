@@ -18,8 +18,7 @@ from reference.errors import InvalidInput
 from reference.syntax import parse_atom, parse_formula
 
 ENGINE = build.SOURCES / "javascript" / SHIPPED
-STACK = "--stack-size=3900"
-"""For the engine whose numbers are Coq's own, which recurs as deep as numbers have bits."""
+STACK = "--stack-size=3900"  # for the engine whose numbers are Coq's own, which recurs as deep as numbers have bits
 _ASK_ENGINE = Path(__file__).with_name("ask_engine.js")
 
 
@@ -95,7 +94,6 @@ def _lines_of_engine(engine: Path, lines: Iterable[str]) -> list[str]:
 
 
 def _lines(command: list[str], lines: Iterable[str]) -> list[str]:
-    """The line that a program answers to each line."""
     asked = list(lines)
     text = "".join(f"{line}\n" for line in asked)
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)  # noqa: S603 - our own programs

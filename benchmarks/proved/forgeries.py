@@ -3,6 +3,9 @@
 Numbers are changed by a little or are huge, parts are swapped, dropped and doubled, the attacker knows other things,
 people and values are not there, and texts can be read in more than one way. A forgery may happen to be true; whoever
 judges it must only judge as others do.
+
+>>> mutated({"k": 1}, random.Random(2)) != {"k": 1}
+True
 """
 
 import copy
@@ -11,13 +14,13 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from benchmarks.proved.changed_documents import mutated, places
 from benchmarks.proved.questions import releases
 from fastpath.certificate import certify
 from reference.buckets import Bucketization
 from reference.naming import written
 
 Certificate: TypeAlias = dict[str, Any]
+# Names of values, such as people write and such as nobody should:
 _NAMES = (
     "flu",
     "lung cancer",
@@ -34,7 +37,6 @@ _NAMES = (
     "¬p",
     "é",
 )
-"""Names of values, such as people write and such as nobody should."""
 _HUGE = ("0" * 3999 + "1", "9" * 4000, "9" * 4001)
 
 
@@ -72,6 +74,58 @@ def _changed(certificate: Certificate, generator: random.Random) -> bytes:
 def as_file(certificate: Certificate) -> bytes:
     """The bytes of its file."""
     return json.dumps(certificate, ensure_ascii=False).encode()
+
+
+# ---- any place in a JSON document ----
+
+
+def mutated(document: Certificate, generator: random.Random) -> Certificate:
+    """The document with one to three changes, in any place."""
+    result = copy.deepcopy(document)
+    for _ in range(generator.choice([1, 1, 1, 2, 3])):
+        container, key = generator.choice(list(places(result)))
+        _mutate(container, key, generator)
+    return result
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:  # noqa: ANN401 - any JSON value
+    """Every place in a JSON value that can be changed."""
+    keys = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for key in keys:
+        yield value, key
+        yield from places(value[key])
+
+
+def _mutate(container: Any, key: Any, generator: random.Random) -> None:  # noqa: ANN401 - any JSON value
+    """Drop, rename, double, swap or change what is at this place."""
+    value = container[key]
+    match generator.randrange(5):
+        case 0 if isinstance(container, list):
+            container.pop(key)
+        case 0:
+            container[f"{key}x"] = container.pop(key)
+        case 1 if isinstance(container, list):
+            container.insert(key, copy.deepcopy(value))
+        case 2 if len(container) > 1:
+            other = generator.choice(list(container) if isinstance(container, dict) else range(len(container)))
+            container[key], container[other] = container[other], container[key]
+        case _:
+            container[key] = _other(value, generator)
+
+
+def _other(value: Any, generator: random.Random) -> Any:  # noqa: ANN401 - any JSON value
+    """Another value, of the same kind if there is one near."""
+    step = generator.choice([-1, 1, -2, 2, 10, -10])
+    if isinstance(value, int):
+        return value + step
+    if isinstance(value, str) and value.isdigit():
+        return str(int(value) + step)
+    if isinstance(value, str) and "/" in value:
+        above, below = value.split("/")
+        return f"{int(above) + step}/{below}" if generator.random() < 0.5 else f"{above}/{int(below) + step}"
+    if isinstance(value, str):
+        return generator.choice(["b0.p0=flu", "b1.p1=a -> b0.p0=a", "b0.p0=a", "", "1", value + " "])
+    return generator.choice([None, [], {}, "1", 1, True, 0.5])
 
 
 # ---- what is particular to certificates ----

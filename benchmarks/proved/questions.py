@@ -10,10 +10,8 @@ from proofs_check.audit.corpus import HARD, Case, crossing_cases, families
 from proofs_check.hypothesis_adapter import StopDrawing, draw_in_turn
 
 MOST_FACTS = 8
-LONGEST = 60
-"""Digits of a count."""
-_HUGE_OF = 5
-"""One question in so many is about huge counts."""
+LONGEST = 60  # digits of a count
+_HUGE_OF = 5  # one question in so many is about huge counts
 _CROSSING_SEED = 2007
 
 

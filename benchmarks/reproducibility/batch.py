@@ -10,7 +10,6 @@ import os
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
 
 from benchmarks.reproducibility.calls import Call, write_inputs
 from proofs_check.claims.registry import all_claims
@@ -32,13 +31,8 @@ def main(folder: Path) -> None:
 
 def _status(arguments: list[str], place: Path) -> int:
     process = os.fork()
-    if not process:
-        _become(arguments, place)
-    return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
-
-
-def _become(arguments: list[str], place: Path) -> NoReturn:
-    """Do in this process what the command does, and end with its status."""
+    if process:
+        return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
     for descriptor, kind in ((1, "out"), (2, "err")):
         printed = place.with_name(f"{place.name}.{kind}")
         os.dup2(os.open(printed, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o666), descriptor)

@@ -6,37 +6,22 @@ process and in several. How long it takes is its `pace`.
 """
 
 import json
+import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
 from worstcase.command_line import COMMANDS
 
-SECONDS_IN_JSON = (r'"(?:maximum_)?seconds": [0-9.e-]+', "how long it took is this machine's affair")
-SECONDS_IN_A_TABLE = (r"(?m)│ +[0-9.]+ │$", "how long it took is this machine's affair")
-SECONDS_IN_WORDS = (r"\([0-9.]+ s\)", "how long it took is this machine's affair")
-SECONDS_IN_COLUMNS = (r" +[0-9]+\.[0-9]{4}\b", "how long it took is this machine's affair")
-QUICK, SLOW, LONG = range(3)
-"""Takes less than a second, a few of them, more."""
+_TIME = "how long it took is this machine's affair"
+QUICK, SLOW, LONG = range(3)  # takes less than a second, a few of them, more
 
-VERSION = (r"version [0-9.]+\S*", "the version that is installed is asked for")
-
-HOSPITAL = {
-    "domain": ["flu", "gout", "lung cancer", "mumps", "Ödem", "ılgın"],
-    "buckets": [
-        {"people": ["Bob", "Ed", "Zoë", "İpek"], "values": {"flu": 2, "mumps": 1, "Ödem": 1}},
-        {"people": ["Ann", "Hannah", "陳"], "values": {"flu": 1, "gout": 1, "ılgın": 1}},
-        {"people": ["Dan", "Eve"], "values": {"lung cancer": 1, "mumps": 1}},
-    ],
-}
-WHOLE = {
-    "domain": HOSPITAL["domain"],
-    "buckets": [
-        {
-            "people": ["Bob", "Ed", "Zoë", "İpek", "Ann", "Hannah", "陳"],
-            "values": {"flu": 3, "gout": 1, "mumps": 1, "Ödem": 1, "ılgın": 1},
-        },
-        {"people": ["Dan", "Eve"], "values": {"lung cancer": 1, "mumps": 1}},
-    ],
+DOMAIN = ["flu", "gout", "lung cancer", "mumps", "Ödem", "ılgın"]
+ONE = {"people": ["Bob", "Ed", "Zoë", "İpek"], "values": {"flu": 2, "mumps": 1, "Ödem": 1}}
+OTHER = {"people": ["Ann", "Hannah", "陳"], "values": {"flu": 1, "gout": 1, "ılgın": 1}}
+LAST = {"people": ["Dan", "Eve"], "values": {"lung cancer": 1, "mumps": 1}}
+MERGED = {
+    "people": ["Bob", "Ed", "Zoë", "İpek", "Ann", "Hannah", "陳"],
+    "values": {"flu": 3, "gout": 1, "mumps": 1, "Ödem": 1, "ılgın": 1},
 }
 TABLE = """name,age,town,ill
 Ann,31,Oslo,flu
@@ -83,8 +68,8 @@ def _():
     return
 """
 INPUTS = {
-    "hospital.json": json.dumps(HOSPITAL, ensure_ascii=False),
-    "whole.json": json.dumps(WHOLE, ensure_ascii=False),
+    "hospital.json": json.dumps({"domain": DOMAIN, "buckets": [ONE, OTHER, LAST]}, ensure_ascii=False),
+    "whole.json": json.dumps({"domain": DOMAIN, "buckets": [MERGED, LAST]}, ensure_ascii=False),
     "table.csv": TABLE,
     "levels.toml": '[age]\nintervals = [20, 40]\n\n[town.groups]\nnorth = ["Oslo"]\nsouth = ["Ürgüp"]\n',
     "costs.json": '{"flu": 1, "mumps": "3/2", "Ödem": 4}',
@@ -114,22 +99,15 @@ class Call:
     line: str
     """As typed after `worstcase`; what is between double quotes is one argument, and && begins another command."""
     status: int = 0
-    varies: tuple[str, str] | None = None
-    """A pattern of what differs on purpose, and why."""
+    varies: tuple[str, str] | None = None  # a pattern of what differs on purpose, and why
     extra: str | None = None
-    like: str | None = None
-    """Another call's line: both must tell the same."""
+    like: str | None = None  # another call's line: both must tell the same
     pace: int = QUICK
 
     @property
     def commands(self) -> list[list[str]]:
         """The arguments of each command."""
-        return [_arguments(command) for command in self.line.split(" && ")]
-
-
-def _arguments(command: str) -> list[str]:
-    parts = command.split('"')
-    return [one for i, part in enumerate(parts) for one in ([part] if i % 2 else part.split())]
+        return [shlex.split(command) for command in self.line.split(" && ")]
 
 
 _SANITIZE = "sanitize table.csv --sensitive ill --hierarchies levels.toml -c 3/4 -k 1"
@@ -140,7 +118,7 @@ CALLS = (
     Call(""),
     Call("--help"),
     Call(_EVERY_HELP, pace=SLOW),
-    Call("--version", varies=VERSION),
+    Call("--version", varies=(r"version [0-9.]+\S*", "the version that is installed is asked for")),
     Call('probability hospital.json --event Bob=flu -K "Ann=flu -> Ed=flu" -K Zoë!=mumps'),
     Call("probability hospital.json --event İpek=Ödem --knowledge-file knowledge.txt --json"),
     Call('probability hospital.json --event Bob=flu -K "Bob=flu -> Ed=flu" --method sat --json'),
@@ -172,9 +150,9 @@ CALLS = (
     Call("certify whole.json -k 1 -o whole.cert && verify whole.cert whole.json && verify whole.cert --json"),
     Call("consistent hospital.json --knowledge-file knowledge.txt"),
     Call("consistent hospital.json -K Dan!=mumps -K Eve!=mumps --proof refuted.drup --json", 1),
-    Call("claims figure-3-draws-the-permutation", varies=SECONDS_IN_WORDS),
+    Call("claims figure-3-draws-the-permutation", varies=(r"\([0-9.]+ s\)", _TIME)),
     Call("claims figure-3-draws-the-permutation --html claims.html"),
-    Call(_SOME_CLAIMS, varies=SECONDS_IN_A_TABLE, pace=SLOW),
+    Call(_SOME_CLAIMS, varies=(r"(?m)│ +[0-9.]+ │$", _TIME), pace=SLOW),
     Call(f"{_SOME_CLAIMS} --json", pace=SLOW),
     Call(f"{_SOME_CLAIMS} --json --processes 2", like=f"{_SOME_CLAIMS} --json", pace=SLOW),
     Call("claims --list --json"),
@@ -201,8 +179,8 @@ CALLS = (
     Call("language negations atoms -k 1 --people 3 --values 2 --json", pace=SLOW),
     Call("hardness sat clauses.cnf --count --write-release sat.json --write-knowledge sat.txt"),
     Call("hardness permanent matrix.txt --check --json"),
-    Call("hardness curve --most 5", varies=SECONDS_IN_COLUMNS),
-    Call("hardness curve --most 5 --json", varies=SECONDS_IN_JSON),
+    Call("hardness curve --most 5", varies=(r" +[0-9]+\.[0-9]{4}\b", _TIME)),
+    Call("hardness curve --most 5 --json", varies=(r'"(?:maximum_)?seconds": [0-9.e-]+', _TIME)),
     Call("figures --out figures", extra="plot", pace=SLOW),
     Call("figures --json", pace=LONG),
     Call("play hospital.json -o play.html"),

@@ -7,20 +7,18 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import cast
 
-from benchmarks.measurement import Row
-from benchmarks.timing import Turns
+from benchmarks.measurement import Row, Turns
 
-SUBJECTS = {
-    "fastpath": "the polynomial-time algorithms, beside the readable ones, pandas and pycanon",
-    "search": "the exhaustive search, with and without what it knows of symmetry; safe generalizations",
-    "counting": "exact counting by structure, beside OxiDD and d4",
-    "certificates": "checking a certificate, beside solving",
-    "verified": "the programs extracted from the proofs, beside fastpath",
-    "audits": "how many questions an audit asks, beside finding the true answers",
-    "reading": "a CSV file read as buckets, beside pandas",
-    "start": "the start of a command, beside Python's own",
+SUBJECTS = {  # by name, and in the order in which they are measured
+    "fastpath": "the polynomial-time algorithms, compared with the readable ones, pandas and pycanon",
+    "search": "the exhaustive search with and without its use of symmetry; safe generalizations",
+    "counting": "exact counting by structure, compared with OxiDD and d4",
+    "certificates": "checking a certificate, compared with solving",
+    "verified": "the programs extracted from the proofs, compared with fastpath",
+    "audits": "an audit, compared with finding the true answers alone",
+    "reading": "a CSV file read as buckets, compared with pandas",
+    "start": "the start of a command, compared with Python's own",
 }
-"""By name, and in the order in which they are measured."""
 
 
 def rows(subject: str, turns: Turns) -> Iterator[Row]:

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from benchmarks.measurement import Row
-from benchmarks.timing import Disagreement, Turns, Way, beside, curve
+from benchmarks.measurement import Disagreement, Row, Turns, Way, beside, curve
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.audit.corpus import script
 from proofs_check.audit.truth import truth_of
@@ -43,8 +42,7 @@ def rows(turns: Turns) -> Iterator[Row]:
         "an audit of a function in the same process",
         "questions",
         {size: _audit(size, elsewhere=False) for size in ((20, 40) if turns.short else (400, 800, 1600))},
-        law="power",
-        theory="1 if all questions were alike; those that are drawn, after the fixed ones, are about larger releases",
+        theory="1 if all questions were alike; the random questions, after the fixed ones, are about larger releases",
     )
 
 

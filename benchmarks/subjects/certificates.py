@@ -11,16 +11,14 @@ from functools import partial
 
 import numpy as np
 
-from benchmarks.measurement import Row, ScalingCurve
-from benchmarks.timing import Turns, Way, beside, curve
+from benchmarks.measurement import Row, ScalingCurve, Turns, Way, beside, curve
 from fastpath.certificate import certify
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.certificate_verifier import verify
 from reference.buckets import Bucketization
 
 SEED = 2007
-PROMISED_FROM = 1_000
-"""Buckets."""
+PROMISED_FROM = 1_000  # buckets
 
 
 def rows(turns: Turns) -> Iterator[Row]:
@@ -46,7 +44,6 @@ def curves(turns: Turns) -> Iterator[ScalingCurve]:
         "a certificate checked, random buckets of 14 values, k = 5",
         "|B|",
         {10**e: _checked(_counts(generator, 10**e, 14), 5) for e in range(1, 3 if turns.short else 5)},
-        law="power",
         theory="1: every bucket is compared with a profile that covers it",
     )
     yield curve(
@@ -55,7 +52,6 @@ def curves(turns: Turns) -> Iterator[ScalingCurve]:
         "a certificate checked, 100 random buckets of 100 values, k facts",
         "k",
         {k: _checked(_counts(generator, 100, 100), k) for k in ((2, 4) if turns.short else (5, 10, 20, 40, 80))},
-        law="power",
         theory="at most 3: all patterns of k + 1 atoms over at most k + 1 people, for each profile",
     )
     yield curve(
@@ -67,7 +63,6 @@ def curves(turns: Turns) -> Iterator[ScalingCurve]:
             n: _checked(_counts(generator, 100, n), 5)
             for n in ((10, 20) if turns.short else (25, 50, 100, 200, 400, 800))
         },
-        law="power",
         theory="1: every count is read once",
     )
 

@@ -11,85 +11,69 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from benchmarks.counting_instances import CountingInstance
-from benchmarks.timing import Told
+from benchmarks.measurement import Told
 from reference.errors import InvalidInput, WorstcaseError
 
 ROOT = Path(__file__).parents[2]
-LIMIT = 60.0
-"""Seconds for one answer."""
-TABLES = (1 << 16, 1 << 18, 1 << 20, 1 << 22)
-"""Numbers of nodes, of which the quickest that suffices is taken."""
-_WHERE = {"oxidd": "oxidd", "oxidd by bucket": "oxidd", "d4": "py_d4"}
+LIMIT = 60.0  # seconds for one answer
+TABLES = (1 << 16, 1 << 18, 1 << 20, 1 << 22)  # numbers of nodes, of which the quickest that suffices is taken
 
 
 class NoAnswer(WorstcaseError):
     """A program by others that did not answer in time, or ended."""
 
 
-class Counter:
-    """One counter, by the name that the helper knows it by; to be used as a context."""
+@contextmanager
+def counter(name: str, nodes: int | None = None) -> Iterator[Callable[[Sequence[CountingInstance]], Told]]:
+    """One counter, by the name that the helper knows it by: the counts of instances, with its seconds for all."""
+    package = {"d4": "py_d4"}.get(name, "oxidd")
+    if find_spec(package) is None:
+        raise InvalidInput(f"the package {package} is not installed (extra `test`)")
+    paths = os.pathsep.join(map(str, (ROOT / "tests", ROOT)))
+    with subprocess.Popen(
+        [sys.executable, "-m", "third_party"],
+        env={**os.environ, "PYTHONPATH": paths},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as helper:
+        try:
+            question: dict[str, object] = {"counter": name} if nodes is None else {"counter": name, "nodes": nodes}
+            yield partial(_counted, helper, question)
+        finally:
+            helper.kill()
+            helper.communicate()
 
-    def __init__(self, name: str, nodes: int | None = None) -> None:
-        if find_spec(_WHERE[name]) is None:
-            raise InvalidInput(f"the package {_WHERE[name]} is not installed (extra `test`)")
-        self._question: dict[str, object] = {"counter": name}
-        if nodes is not None:
-            self._question["nodes"] = nodes
-        self._name = name
-        self._helper: subprocess.Popen[str] | None = None
 
-    def __enter__(self) -> Self:
-        """Start the helper."""
-        paths = os.pathsep.join(map(str, (ROOT / "tests", ROOT)))
-        self._helper = subprocess.Popen(
-            [sys.executable, "-m", "third_party"],
-            env={**os.environ, "PYTHONPATH": paths},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """End it."""
-        if self._helper is not None:
-            self._helper.kill()
-            self._helper.communicate()
-
-    def counted(self, instances: Sequence[CountingInstance]) -> Told:
-        """The counts of all instances, and the helper's seconds for all of them."""
-        answers = [self._answer(instance) for instance in instances]
-        return Told(sum(seconds for _, seconds in answers), [count for count, _ in answers])
-
-    def _answer(self, instance: CountingInstance) -> tuple[int, float]:
-        helper = self._helper
-        if helper is None or helper.stdin is None or helper.stdout is None:
-            raise NoAnswer(f"{self._name} is not running")
+def _counted(
+    helper: "subprocess.Popen[str]", question: dict[str, object], instances: Sequence[CountingInstance]
+) -> Told:
+    assert helper.stdin is not None  # noqa: S101 - both are pipes
+    assert helper.stdout is not None  # noqa: S101 - likewise
+    seconds, counts = 0.0, []
+    for instance in instances:
         alarm = threading.Timer(LIMIT, helper.kill)
         alarm.start()
         try:
-            question = {**self._question, "buckets": instance.buckets, "knowledge": instance.knowledge}
-            helper.stdin.write(json.dumps(question) + "\n")
+            asked = question | {"buckets": instance.buckets, "knowledge": instance.knowledge}
+            helper.stdin.write(json.dumps(asked) + "\n")
             helper.stdin.flush()
-            line = next((line for line in helper.stdout if line.startswith('{"count"')), None)
-        except BrokenPipeError:
-            line = None
+            told = json.loads(next(line for line in helper.stdout if line.startswith('{"count"')))
+        except (BrokenPipeError, StopIteration):
+            raise NoAnswer(f"{question['counter']} did not answer within {LIMIT:g} seconds, or ended") from None
         finally:
             alarm.cancel()
-        if line is None:
-            raise NoAnswer(f"{self._name} did not answer within {LIMIT:g} seconds, or ended")
-        told = json.loads(line)
-        return int(told["count"]), float(told["seconds"])
+        seconds += float(told["seconds"])
+        counts.append(int(told["count"]))
+    return Told(seconds, counts)
 
 
 def tuned_oxidd(instances: Sequence[CountingInstance]) -> int:
@@ -97,8 +81,8 @@ def tuned_oxidd(instances: Sequence[CountingInstance]) -> int:
     found: dict[int, float] = {}
     for nodes in TABLES:
         try:
-            with Counter("oxidd by bucket", nodes) as counter:
-                found[nodes] = min(counter.counted(instances).seconds for _ in range(2))
+            with counter("oxidd by bucket", nodes) as counted:
+                found[nodes] = min(counted(instances).seconds for _ in range(2))
         except NoAnswer:
             continue  # too small a table: it ends with an error
         if found[nodes] > min(found.values()):

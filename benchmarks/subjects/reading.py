@@ -13,8 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.measurement import Row, Unmeasured
-from benchmarks.timing import Turns, beside, curve
+from benchmarks.measurement import Row, Turns, Unmeasured, beside, curve
 from worstcase.inputs import load_release
 from worstcase.io.tables import open_table, read_cells
 
@@ -59,8 +58,7 @@ def rows(turns: Turns) -> Iterator[Row]:
             "a CSV file read and grouped into buckets",
             "rows",
             {size: partial(load_release, path, sensitive=SENSITIVE, by=BY) for size, path in paths.items()},
-            law="power",
-            theory="at most 1: a line after the other; lines that repeat are counted and taken apart once",
+            theory="at most 1: lines are read one by one; repeated lines are counted and parsed once",
         )
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from benchmarks.measurement import Row, ScalingCurve
-from benchmarks.timing import Turns, Way, beside, curve
+from benchmarks.measurement import Row, ScalingCurve, Turns, Way, beside, curve
 from fastpath.sanitizing.criteria import Demands
 from fastpath.sanitizing.lattice import all_minimal, minimal
 from fastpath.sanitizing.safe_generalizations import SafetyCheck
@@ -70,7 +69,7 @@ def curves(turns: Turns) -> Iterator[ScalingCurve]:
         "k",
         {k: _exhaustive(one, _SIMPLE, k) for k in range(1, last + 1)},
         law="exponential",
-        theory="about the number of different units, less what symmetry spares: it tries every conjunction",
+        theory="about the number of different facts, reduced by symmetry: it tries every conjunction",
     )
     yield curve(
         turns,
@@ -79,7 +78,7 @@ def curves(turns: Turns) -> Iterator[ScalingCurve]:
         "|B|",
         {number: _bounded(_published(*[(2, 1)] * number), _SIMPLE, 2) for number in range(2, 4 if turns.short else 8)},
         law="exponential",
-        theory="at least 3: a world more for each way to deal the new bucket's values",
+        theory="at least 3: each arrangement of the new bucket's values gives further tables",
     )
     yield curve(
         turns,
@@ -91,7 +90,7 @@ def curves(turns: Turns) -> Iterator[ScalingCurve]:
             for number in range(6, 8 if turns.short else 14)
         },
         law="exponential",
-        theory="about 2: so many worlds more with each person",
+        theory="about 2: each person nearly doubles the number of tables",
     )
 
 

@@ -8,8 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.measurement import Row
-from benchmarks.timing import Turns, Way, beside
+from benchmarks.measurement import Row, Turns, Way, beside
 from fastpath.certificate import certify
 from reference.example import FIGURE_3
 from reference.releases import Release, to_json

@@ -4,18 +4,16 @@ from collections.abc import Callable, Iterator, Mapping
 
 import numpy as np
 
-from benchmarks.measurement import Row, Unmeasured
+from benchmarks.measurement import Row, Turns, Unmeasured, Way, beside, curve
 from benchmarks.proved.answers import by_engine, by_extracted
 from benchmarks.proved.questions import Asked
-from benchmarks.timing import Turns, Way, beside, curve
 from fastpath.disclosure import maximum_disclosure
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 
 SEED = 2007
 K = 12
-MOST_IN_ENGINE = 1_500
-"""Buckets: beyond them it refuses."""
+MOST_IN_ENGINE = 1_500  # buckets: beyond them it refuses
 
 
 def rows(turns: Turns) -> Iterator[Row]:
@@ -31,8 +29,7 @@ def rows(turns: Turns) -> Iterator[Row]:
             f"the extracted program, random buckets of 14 values, k = {K}, start included",
             "|B|",
             {number: _by_extracted(one) for number, one in grows.items()},
-            law="power",
-            theory="1: a bucket after the other",
+            theory="1: buckets are processed one by one",
         )
     except InvalidInput as error:
         yield Unmeasured("verified/extracted", str(error))

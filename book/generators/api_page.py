@@ -15,10 +15,10 @@ from book.generators.markdown_text import docstring, fenced, prose, table
 
 _OPENING = """# Python
 
-All {} public names of `worstcase`, by kind. Whatever a command does, a function does: a release is taken as a
-`Bucketization`, a `Release`, the path of a file, or a data frame with `sensitive=`, `by=` and `person=`. A number that
-decides is an integer, a `Fraction`, a `Decimal`, a text or a float, which is read as the decimal that it prints as.
-Probabilities are returned as `Fraction`.
+All {} public names of `worstcase`, by kind. Each command has a function that does the same. A release is a
+`Bucketization`, a `Release`, the path of a file, or a data frame with `sensitive=`, `by=` and `person=`. A threshold,
+cost or weight is an integer, a `Fraction`, a `Decimal`, a string or a float. A float is read as the decimal that it
+prints as. Probabilities are returned as `Fraction`.
 """
 
 
@@ -69,15 +69,11 @@ def _section(public: Public) -> Iterator[str]:
         yield fenced(_signature(public.tree, public.name), "python")
         yield from docstring(inspect.getdoc(public.value) or "")
         return
-    yield from _of_class(public.tree, public.value)
-
-
-def _of_class(tree: ast.ClassDef, value: type) -> Iterator[str]:
-    """A class: how it is made, what it is, its fields and methods."""
+    tree = public.tree
     made = next((one for one in _functions(tree) if one.name == "__init__"), None)
     if made is not None:
         yield fenced(_signature(made, tree.name, first=1, returns=False), "python")
-    yield from docstring(inspect.getdoc(value) or "")
+    yield from docstring(inspect.getdoc(public.value) or "")
     fields = [(f"`{name}: {kind}`", prose(words)) for name, kind, words in _fields(tree)]
     if fields:
         yield table(("field", ""), fields)
@@ -102,18 +98,16 @@ def _fields(tree: ast.ClassDef) -> Iterator[tuple[str, str, str]]:
 
 
 def _text_of(node: ast.stmt | None) -> str:
-    """The words of a statement that is nothing but a text."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
         return inspect.cleandoc(node.value.value)
     return ""
 
 
 def _shown(function: ast.FunctionDef) -> str:
-    """A method with its parameters, a property with its type."""
-    if any(isinstance(one, ast.Name) and one.id in {"property", "cached_property"} for one in function.decorator_list):
+    decorators = {ast.unparse(one) for one in function.decorator_list}
+    if decorators & {"property", "cached_property"}:
         return f"{function.name}: {_annotation(function.returns)}" if function.returns else function.name
-    static = any(isinstance(one, ast.Name) and one.id == "staticmethod" for one in function.decorator_list)
-    return _signature(function, function.name, first=0 if static else 1, width=1000)
+    return _signature(function, function.name, first=0 if "staticmethod" in decorators else 1, width=1000)
 
 
 def _signature(function: ast.FunctionDef, name: str, *, first: int = 0, returns: bool = True, width: int = 88) -> str:
@@ -128,7 +122,6 @@ def _signature(function: ast.FunctionDef, name: str, *, first: int = 0, returns:
 
 
 def _parameters(arguments: ast.arguments) -> Iterator[str]:
-    """Each parameter as it is written, with its default."""
     plain = [*arguments.posonlyargs, *arguments.args]
     defaults = [*[None] * (len(plain) - len(arguments.defaults)), *arguments.defaults]
     yield from (_parameter(one, default) for one, default in zip(plain, defaults, strict=True))
@@ -155,10 +148,8 @@ def _annotation(node: ast.expr) -> str:
 def _words_beside(public: Public) -> str:
     """The text below a value, in the module that defines it."""
     for name, module in list(sys.modules.items()):
-        if (
-            name.split(".")[0] in {"reference", "fastpath", "proofs_check"}
-            and vars(module).get(public.name) is public.value
-        ):
+        ours = name.split(".")[0] in {"reference", "fastpath", "proofs_check"}
+        if ours and vars(module).get(public.name) is public.value:
             body = ast.parse(inspect.getsource(module)).body
             for node, after in zip(body, [*body[1:], None], strict=True):
                 if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == public.name:

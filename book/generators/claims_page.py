@@ -23,8 +23,6 @@ _HEADINGS = {
     Kind.NEAR_MISS: "What one could believe, and is false",
     Kind.OURS: "Theorems of our own",
 }
-
-
 _OPENING = """# Claims
 
 The paper sentence by sentence, {} of them, each with the claims that settle it or the reason why none can; then the
@@ -33,9 +31,7 @@ a counterexample is the smallest of the scope. Where the evidence is `property` 
 instances are drawn from it, always the same ones for the same seed (`--seed`), and what fails is shrunk.
 `worstcase claims NAME` tells one in full. This page is made by `python -m book.generators.claims_page`.
 """
-
 DEEP_RUN = Path(__file__).parents[1] / "deep_run.json"
-
 _DEEP = """## The deep run
 
 `worstcase claims --deep` checks larger scopes, and {times} times the instances where they are drawn. Run once to its
@@ -67,7 +63,6 @@ def page() -> str:
 
 
 def _settled(sentence: IndexedSentence) -> str:
-    """The claims with what comes of them, or the reason why there are none."""
     claims = (registry.claim_named(name) for name in sentence.claims)
     settled = sentence.reason or ", ".join(f"`{claim.name}` ({SETTLED[claim.kind]})" for claim in claims)
     return f"{settled}. {sentence.note}" if sentence.note else settled
@@ -76,12 +71,9 @@ def _settled(sentence: IndexedSentence) -> str:
 def _row(claim: AnyClaim) -> tuple[str, ...]:
     more = f": {claim.fails_with}" if claim.fails_with else ""
     expected = "holds" if claim.fails_at is None else f"fails at {claim.fails_at}{more}"
-    return f"`{claim.name}`", claim.paper, claim.words, expected, _evidence(claim), str(claim.scope)
-
-
-def _evidence(claim: AnyClaim) -> str:
     names = ", ".join(f"`{theorem.name}`" for theorem in claim.theorems)
-    return f"proved ({names}); here {claim.scope.evidence}" if names else str(claim.evidence)
+    evidence = f"proved ({names}); here {claim.scope.evidence}" if names else str(claim.evidence)
+    return f'<a id="{claim.name}"></a>`{claim.name}`', claim.paper, claim.words, expected, evidence, str(claim.scope)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from worstcase.command_line import cli
 
 _OPENING = """# Commands
 
-Every command with every option, as `--help` tells them. What holds for all of them is first.
+Every command with every option, as in `--help`. The first section applies to all commands.
 """
 
 
@@ -24,7 +24,6 @@ def page() -> str:
 
 
 def _sections(name: str, parent: click.Context, heading: str) -> Iterator[str]:
-    """A command, and the commands below it."""
     group = parent.command
     assert isinstance(group, click.Group)  # noqa: S101 - it has just listed this command
     command = group.get_command(parent, name)
@@ -41,7 +40,6 @@ def _sections(name: str, parent: click.Context, heading: str) -> Iterator[str]:
 
 
 def _options(command: click.Command, context: click.Context) -> Iterator[str]:
-    """The table of options."""
     records = (parameter.get_help_record(context) for parameter in command.get_params(context))
     rows = [(f"`{names}`", prose(cell(words))) for names, words in filter(None, records) if words]
     if rows:

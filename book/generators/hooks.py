@@ -1,4 +1,4 @@
-"""What mkdocs calls while it builds the book: pages that are generated, links to files, formulas."""
+"""Hooks for mkdocs: generated pages, links to files, formulas."""
 
 import sys
 from functools import cache
@@ -14,28 +14,26 @@ import worstcase
 from book.generators import api_page, commands_page
 from book.generators.mathematics import with_mathml
 from book.generators.repository_pages import BOOK, FOLDER, ROOT, linked_files, relinked, uri
+from worstcase.display.explanation import as_page
 from worstcase.display.lesson_page import RenderedLesson, render_lesson
 
-GENERATED = {
+GENERATED = {  # chapters that are generated with each build
     "api.md": api_page.page,
     "commands.md": commands_page.page,
 }
-"""Chapters that are made anew each time."""
 
 LISTS: dict[str, float] = dict.fromkeys(
     ("audit_power.md", "claims.md", "mutants.md", "paper_map.md", "theorems.md"), 0.1
 )
 LOOKED_UP: dict[str, float] = dict.fromkeys(("api.md", "benchmarks.md", "commands.md", "peers.md"), 0.5)
-"""How much a word in these pages weighs in the search: they name everything, and chapters explain it."""
+"""Search weights of lists and reference pages, so that the chapters that explain a word are found first."""
 
-PLAYGROUND = "playground.html"
-"""The page to play with, which a chapter embeds."""
+PLAYGROUND, EXPLAINED = "playground.html", "explained.html"  # pages that chapters embed
 
 BACK = '<p><a href="../teaching.html">← All lessons, in the book</a></p>'
-"""A lesson is a page of its own, which nothing but this line leads back from."""
+"""The only link from the page of a lesson back to the book."""
 
-LESSONS = "<!-- lessons -->"
-"""Where the chapter for teachers lists the lessons of the classroom."""
+LESSONS = "<!-- lessons -->"  # replaced by the list of lessons in the chapter for teachers
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -43,6 +41,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for name, made in GENERATED.items():
         files.append(File.generated(config, name, content=made()))
     files.append(File.generated(config, PLAYGROUND, content=worstcase.play()))
+    explanation = as_page(worstcase.explain(worstcase.FIGURE_3, 1), "Why 2/3? The paper's example with one fact")
+    files.append(File.generated(config, EXPLAINED, content=explanation))
     for address, lesson in lesson_pages().items():
         files.append(File.generated(config, address, content=lesson.html.replace("<main>", f"<main>{BACK}", 1)))
     chapters = [(BOOK / file.src_uri, file.content_string) for file in files.documentation_pages()]
@@ -53,16 +53,16 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 @cache
 def lesson_pages() -> dict[str, RenderedLesson]:
-    """The page of each lesson, by its address in the book; each notebook is run once, when the book is built."""
+    """Render each lesson once; return the pages by their addresses in the book."""
     notebooks = sorted((ROOT / "classroom").glob("[0-9]_*.py"))
     return {f"lessons/{notebook.stem}.html": render_lesson(notebook) for notebook in notebooks}
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Let links to files of the repository lead to their pages."""
+    """Replace links to files of the repository by links to their pages."""
     del config, files
     if page.file.src_uri.startswith(f"{FOLDER}/"):
-        page.meta["search"] = {"exclude": True}  # the search is about what is told, and quick
+        page.meta["search"] = {"exclude": True}  # files of the repository are not searched
     elif weight := (LISTS | LOOKED_UP).get(page.file.src_uri):
         page.meta["search"] = {"boost": weight}
     lines = (f"- [{lesson.title}]({address})" for address, lesson in lesson_pages().items())
@@ -70,13 +70,13 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Draw the formulas."""
+    """Render the formulas as MathML."""
     del page, config, files
     return with_mathml(html)
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Name the theme's dialog, for those who hear the page."""
+    """Label the theme's search dialog for screen readers."""
     del page, config
     return output.replace(
         'data-md-component="search" role="dialog"', 'data-md-component="search" role="dialog" aria-label="Search"'
@@ -84,5 +84,5 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Leave out the page for addresses that a server does not know: there is no server."""
+    """Remove the page for unknown addresses: the book needs no server."""
     (Path(config.site_dir) / "404.html").unlink(missing_ok=True)

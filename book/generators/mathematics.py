@@ -27,11 +27,7 @@ def with_mathml(html: str) -> str:
 
 
 def _mathml(escaped: str, display: str) -> str:
-    """One formula."""
     mathml = convert(unescape(escaped).strip(), display=display)
     # What scrolls on a narrow screen must be reached by keyboard.
-    return (
-        mathml
-        if display == "inline"
-        else f'<div class="formula" role="group" aria-label="formula" tabindex="0">{mathml}</div>'
-    )
+    scrolled = f'<div class="formula" role="group" aria-label="formula" tabindex="0">{mathml}</div>'
+    return mathml if display == "inline" else scrolled

@@ -18,7 +18,7 @@ from proofs_check.coq.theorems import Theorem, theorems
 from proofs_check.paper.sentence_index import sentences
 from worstcase.display.claim_reports import SETTLED
 
-TITLES = {
+TITLES = {  # the sections in their order; names of our own
     "abstract": "Abstract",
     "1": "Introduction",
     "2": "Framework",
@@ -38,7 +38,6 @@ TITLES = {
     "6": "Conclusions",
     "ours": "Beyond the paper",
 }
-"""The sections in their order; names of our own."""
 
 _OPENING = """# The paper, and where it lives
 
@@ -72,13 +71,18 @@ def page() -> str:
 def _section(section: str) -> Iterator[str]:
     number = f"{section} " if section[0].isdigit() else ""
     yield f"## {number}{TITLES[section]}"
-    yield from _sentences(section)
+    if those := [one for one in sentences() if one.section == section]:
+        settled = sum(bool(one.claims) for one in those)
+        anchor = f"the-paper-{section}" if section.isalpha() else f"the-paper-section-{section.replace('.', '')}"
+        yield f"[{len(those)} sentences](claims.md#{anchor}), {settled} of them settled by claims."
     rows = [(prose(one.words), ", ".join(map(_name, one.names))) for one in definitions() if one.section == section]
     if rows:
         yield table(("definition or algorithm", "here"), rows)
-    claims = [(module, claim) for module, claim in _claims() if claim.section == section]
+    claims = [
+        _claim_row(name, claim) for name in MODULES for claim in claims_of(name) if section_of(claim.paper) == section
+    ]
     if claims:
-        yield table(("claim", "", "what it says", "module", "theorems"), [_claim_row(*one) for one in claims])
+        yield table(("claim", "", "what it says", "module", "theorems"), claims)
     left = [one for one in theorems() if section_of(one.paper) == section and not one.claims]
     if left:
         rows = [(_theorem(one), prose(one.words)) for one in left]
@@ -86,38 +90,16 @@ def _section(section: str) -> Iterator[str]:
         yield table(("theorem", "what it says"), rows)
 
 
-def _sentences(section: str) -> Iterator[str]:
-    """How many sentences there are, and where they are listed."""
-    those = [one for one in sentences() if one.section == section]
-    if those:
-        settled = sum(bool(one.claims) for one in those)
-        anchor = f"the-paper-{section}" if section.isalpha() else f"the-paper-section-{section.replace('.', '')}"
-        yield f"[{len(those)} sentences](claims.md#{anchor}), {settled} of them settled by claims."
-
-
-def _claims() -> Iterator[tuple[str, AnyClaim]]:
-    """Every claim, with the module that holds it."""
-    for name in MODULES:
-        yield from ((f"proofs_check.{name}", claim) for claim in claims_of(name))
-
-
 def _claim_row(module: str, claim: AnyClaim) -> tuple[str, ...]:
     proved = ", ".join(map(_theorem, claim.theorems))
-    return f"`{claim.name}`", SETTLED[claim.kind], prose(claim.words), _module(module), proved
-
-
-def _module(module: str) -> str:
-    return f"[{module.rpartition('.')[2]}](../{module.replace('.', '/')}.py)"
+    link = f"[{module.rpartition('.')[2]}](../proofs_check/{module.replace('.', '/')}.py)"
+    return f"`{claim.name}`", SETTLED[claim.kind], prose(claim.words), link, proved
 
 
 def _name(name: str) -> str:
-    """A name of ours, with a link to the module that it is in."""
     module = name.rpartition(".")[0]
-    file = import_module(module).__file__ or ""
-    path = (
-        f"{module.replace('.', '/')}/__init__.py" if file.endswith("__init__.py") else f"{module.replace('.', '/')}.py"
-    )
-    return f"[`{name}`](../{path})"
+    is_package = (import_module(module).__file__ or "").endswith("__init__.py")
+    return f"[`{name}`](../{module.replace('.', '/')}{'/__init__' if is_package else ''}.py)"
 
 
 def _theorem(theorem: Theorem) -> str:

@@ -50,7 +50,6 @@ def picture() -> str:
 
 
 def _row(answer: worstcase.Disclosure, y: int) -> Iterator[str]:
-    """What is known, and a bar as long as the attacker is sure."""
     full = WIDTH - 2 * MARGIN - 60
     part = full * float(answer.value)
     yield svg_text(MARGIN, y + 20, _known(answer))

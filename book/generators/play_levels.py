@@ -1,14 +1,14 @@
 """Keep the levels and examples of `worstcase play` that are near misses: `python -m book.generators.play_levels`.
 
-A level of the page is the statement, what to build or choose, hints, the smallest counterexample.
+A level of the page has the statement, what to build or choose, hints, and the smallest counterexample.
 
 A near miss is a sentence that sounds right and is false. Where it is about something that can be built on the page, the
 reader builds a counterexample, and the page decides (`theorems.js`). Otherwise the reader chooses among instances that
 were tried here with the claim's own statement: some on which it holds, and the smallest on which it fails; or, where
-the statement is about one thing only, among facts all of which are true, and one of which refutes it.
+the statement is about one thing only, among true facts (`play_facts`), one of which refutes it.
 
-What a reader would build is an *attempt*: the buckets (counts by value), all values, and what else the statement speaks
-of (k, c, facts, an atom, …). Where a claim's instance leaves something open ("all simple implications about this
+What a reader would build is an *attempt*: the buckets (counts by value), all values, and what else the statement uses
+(k, c, facts, an atom, …). Where a claim's instance leaves something open ("all simple implications about this
 release"), there are many attempts, and the instance is a counterexample if one of them is.
 
 The words for readers are in `near_misses.toml`. Trying takes some seconds, so the levels are kept in
@@ -24,16 +24,16 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import combinations_with_replacement, islice, product
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
+from book.generators.play_facts import facts_of
 from classroom.playground.levels import NEAR_MISSES, named, plain, plainly
 from classroom.playground.page import state_of
 from proofs_check.audit.mistakes import CATALOGUE
-from proofs_check.claims.claim import AnyClaim, Counterexample, Kind
+from proofs_check.claims.claim import AnyClaim, Counterexample, Kind, section_of
 from proofs_check.claims.registry import all_claims
 from proofs_check.oracles.small_releases import bucketization_of, first_implications, space_of
 from reference.buckets import Bucketization, bucketize
@@ -44,29 +44,22 @@ from reference.syntax import parse_implication, to_text
 WORDS: dict[str, dict[str, Any]] = tomllib.loads(files("classroom.playground").joinpath("near_misses.toml").read_text())
 """For readers of the page."""
 
-PEOPLE = range(2, 61)
-"""In an example: a smaller counterexample has nothing to look at, and a larger one too much."""
-CROSSING = {
-    "the-worst-case-fits-in-one-bucket": "It pays to tie two buckets together",
-    "the-worst-case-with-three-implications-fits-in-one-bucket": "It pays with three facts too",
+PEOPLE = range(2, 61)  # in an example: a smaller counterexample has nothing to look at, and a larger one too much
+CROSSING = {  # the near misses that come first, with what their counterexamples show
+    "the-worst-case-fits-in-one-bucket": "Facts across two buckets give more",
+    "the-worst-case-with-three-implications-fits-in-one-bucket": "The same with three facts",
 }
-"""The near misses that come first, with what their counterexamples show."""
 GROUP = "Sentences that sound right and are false"
 
-CHOICES = 4
-"""How many wrong ones are offered beside the right one, at most."""
-AFTERWARDS = 300
-"""How many instances after the counterexample are tried, where none before it holds."""
-MOST_PEOPLE = 60
-"""A larger counterexample is told in words only."""
+CHOICES = 4  # how many wrong ones are offered beside the right one, at most
+AFTERWARDS = 300  # how many instances after the counterexample are tried, where none before it holds
+MOST_PEOPLE = 60  # a larger counterexample is not drawn
 _FACT = re.compile(r"b\d+\.p\d+=\w+ -> b\d+\.p\d+=\w+")
 
 Attempt: TypeAlias = dict[str, Any]
 Attempts: TypeAlias = Iterable[Attempt]
-Instance: TypeAlias = Any
-"""What a claim is tried on; each claim has its own kind."""
-Maker: TypeAlias = Callable[[Instance], Attempts]
-"""The attempts that stand for an instance."""
+Instance: TypeAlias = Any  # what a claim is tried on; each claim has its own kind
+Maker: TypeAlias = Callable[[Instance], Attempts]  # the attempts that stand for an instance
 
 
 def _release(published: Bucketization, **also: object) -> Attempt:
@@ -94,13 +87,12 @@ def _pair(case: Instance) -> Attempts:
 
 
 def _counts(case: Instance) -> Attempts:
-    """A release, perhaps with a k."""
     release, *k = case if isinstance(case[-1], int) else (case,)
     return [_release(released(release), **dict(zip(("k",), k, strict=False)))]
 
 
 def _with_atoms(case: Instance) -> Attempts:
-    """A bucket and a number of atoms: those of so many facts, and the one that they speak of."""
+    """A bucket and a number of atoms: those of `k` facts, and their target."""
     row, atoms = case
     return [_release(bucketization_of(row), k=atoms - 1)] if atoms else []
 
@@ -127,7 +119,7 @@ def _facts(most: int, spare: int = 0) -> Maker:
 
 
 def _up_to(facts: int) -> Maker:
-    """A release, and every so many facts, or fewer, but for none."""
+    """A release, and every set of 1 to `facts` facts."""
     return lambda release: (attempt for k in range(1, facts + 1) for attempt in _facts(k)((release, k)))
 
 
@@ -155,27 +147,22 @@ def _tied(case: Instance) -> Attempts:
     return [_release(released(release), facts=[_fact(fact)], event=_atom(one), second=_atom(other))]
 
 
-def _told(release: Instance, pairs: Iterable[tuple[Atom, Atom]], event: Atom) -> Attempts:
-    """A release, simple implications about it, and an atom."""
-    known = [_fact(simple_implication(*pair)) for pair in pairs]
-    return [_release(released(release), facts=known, event=_atom(event))]
-
-
 def _five_atoms(case: Instance) -> Attempts:
     release, (a0, a1, b0, b1, c) = case
-    return _told(release, ((a0, b0), (a1, b1)), c)
+    known = [_fact(simple_implication(*pair)) for pair in ((a0, b0), (a1, b1))]
+    return [_release(released(release), facts=known, event=_atom(c))]
 
 
 def _one_target(case: Instance) -> Attempts:
     release, target, antecedents = case
-    return _told(release, ((atom, target) for atom in antecedents), target)
+    known = [_fact(simple_implication(atom, target)) for atom in antecedents]
+    return [_release(released(release), facts=known, event=_atom(target))]
 
 
-_with_k = _one(bucketization_of, "k")
-"""A bucket, which need not have all values, and k."""
+_with_k = _one(bucketization_of, "k")  # a bucket, which need not have all values, and k
 _with_pattern = _one(bucketization_of, "pattern", list)
 
-BUILT: dict[str, Maker] = {
+BUILT: dict[str, Maker] = {  # by the name of the claim: the attempts that stand for an instance
     "larger-buckets-are-safer": _pair,
     "the-safer-of-two-releases-is-safer-for-every-k": _pair,
     "more-entropy-means-less-disclosure": _pair,
@@ -214,15 +201,15 @@ BUILT: dict[str, Maker] = {
     "two-implications-count-seven-rows": _five_atoms,
     "every-maximiser-has-the-special-form": _with_event(_facts(2)),
 }
-"""By the name of the claim: the attempts that stand for an instance."""
 
 
-@dataclass(frozen=True)
-class Tried:
-    """What came of trying a near miss: instances on which it holds, the counterexample and its number in the scope."""
+class Tried(NamedTuple):
+    """Result of trying a near miss: instances on which it holds, the counterexample and its number in the scope.
+
+    The instances are the last ones before the counterexample, and some further ones; or else some after it.
+    """
 
     holding: tuple[Any, ...]
-    """The last ones before the counterexample, and some further ones; or those after it, if there are none before."""
     counterexample: Any
     number: int
 
@@ -238,9 +225,8 @@ def tried(name: str) -> Tried:
     """Try the instances of a near miss, one after the other."""
     claim = near_misses()[name]
     holding: list[Any] = []
-    instances, number = iter(claim.scope), 0
-    for instance in instances:
-        number += 1
+    instances = iter(claim.scope)
+    for number, instance in enumerate(instances, 1):  # noqa: B007 - used below
         if claim.statement(instance) is not None:
             break
         if len(holding) > 400:
@@ -260,6 +246,9 @@ def level(name: str) -> dict[str, object]:
     subject = subject_of(claim)
     shown = claim.statement(found.counterexample) or Counterexample()
     instead = next((one for one in all_claims() if one.name == claim.instead), None)
+    words = WORDS["near-misses"][name]
+    ask, mistake = words.get("mistake", subject["mistake"])
+    typical = f"A typical mistake in programs for such questions: {CATALOGUE[ask][mistake].says}."
     record: dict[str, object] = {
         "name": name,
         "subject": subject["title"],
@@ -269,17 +258,16 @@ def level(name: str) -> dict[str, object]:
         "number": found.number,
         "scope": plainly(claim.scope.words),
         "instead": (WORDS["instead"].get(instead.name) or plainly(instead.words)) if instead else "",
-        "hints": [subject["hint"], _mistake(claim), _size(shown, found)],
+        "hints": [subject["hint"], words.get("hint", typical), _size(shown, found)],
     }
     if name not in BUILT and shown.release is not None and shown.release.size <= MOST_PEOPLE:
         rows = [dict(bucket.frequencies) for bucket in shown.release.buckets]
         record["release"] = plain({"rows": rows, "values": list(shown.release.domain), "k": shown.k})
-    words = WORDS["near-misses"][name]
     record |= {key: words[key] for key in ("plain", "paper", "task") if key in words}
     if name in BUILT:
         return record | {"attempt": plain(_registered(claim, found.counterexample))}
     choices = _choices(claim, found)
-    return record | ({"choices": choices} if choices else {"facts": _true_numbers(claim)})
+    return record | ({"choices": choices} if choices else {"facts": _true_facts(claim)})
 
 
 def levels() -> list[dict[str, object]]:
@@ -299,40 +287,32 @@ def written(made: list[dict[str, object]]) -> str:
 
 
 def subject_of(claim: AnyClaim) -> dict[str, Any]:
-    """The subject of a near miss: its own, or that of its section."""
+    """Return the subject of a near miss: its own, or that of its section."""
     subjects: dict[str, dict[str, Any]] = WORDS["subjects"]
     by_section = {section: key for key, one in subjects.items() for section in one["sections"]}
-    return subjects[WORDS["near-misses"][claim.name].get("subject", by_section.get(claim.section, "other"))]
-
-
-def _mistake(claim: AnyClaim) -> str:
-    words = WORDS["near-misses"][claim.name]
-    if "hint" in words:
-        return str(words["hint"])
-    ask, mistake = words.get("mistake", subject_of(claim)["mistake"])
-    return f"A typical mistake in programs that answer such questions: {CATALOGUE[ask][mistake].says}."
+    return subjects[WORDS["near-misses"][claim.name].get("subject", by_section.get(section_of(claim.paper), "other"))]
 
 
 def _size(shown: Counterexample, found: Tried) -> str:
     if shown.release is None:
-        before = f"the sentence is true on the first {found.number - 1:,}" if found.number > 1 else "the first is one"
-        return f"Of the cases that were tried in order, the smallest first, {before}."
+        first = f"The sentence is true in the first {found.number - 1:,}" if found.number > 1 else "The first is one"
+        return f"The cases were tried in order, the smallest first. {first}."
     people, buckets = shown.release.size, len(shown.release.buckets)
-    said = f"{people:,} {'person' if people == 1 else 'people'} in {buckets:,} bucket{'s' * (buckets > 1)}"
+    size = f"{people:,} {'person' if people == 1 else 'people'} in {buckets:,} bucket{'s' * (buckets > 1)}"
     k = "" if shown.k is None else f", with k = {shown.k}"
-    return f"The first counterexample, the smallest cases being tried first, has {said}{k}."
+    return f"The cases were tried in order, the smallest first. The first counterexample has {size}{k}."
 
 
 def _registered(claim: AnyClaim, counterexample: object) -> Attempt:
-    """The attempt that stands for it; of several the one whose facts and atom stand in the claim's numbers."""
-    first, *others = BUILT[claim.name](counterexample)
-    if not others:
-        return first
+    """Return its attempt; of several the one whose facts and atom are in the claim's numbers."""
+    attempts = list(BUILT[claim.name](counterexample))
+    if len(attempts) == 1:
+        return attempts[0]
     facts = set(_FACT.findall(claim.fails_with))
     besides = _FACT.sub("", claim.fails_with)
     fitting = (
         one
-        for one in (first, *others)
+        for one in attempts
         if _facts_of(one) <= facts and ("event" not in one or to_text(Atom(**one["event"])) in besides)
     )
     return max(fitting, key=lambda one: len(_facts_of(one)))
@@ -355,12 +335,11 @@ def _choices(claim: AnyClaim, found: Tried) -> list[dict[str, object]]:
     return _mixed(claim.name, [*made, {"shown": plainly(answer), "right": True}])
 
 
-def _true_numbers(claim: AnyClaim) -> list[dict[str, object]]:
-    """The numbers that refute it, and those that refute other near misses: all true."""
-    others = [one for one in near_misses().values() if one.name not in BUILT and one.fails_with != claim.fails_with]
-    near = sorted(others, key=lambda one: (subject_of(one) != subject_of(claim), one.paper, one.name))[: CHOICES - 1]
-    made: list[dict[str, object]] = [{"shown": plainly(one.fails_with), "refutes": plainly(one.words)} for one in near]
-    return _mixed(claim.name, [*made, {"shown": plainly(claim.fails_with), "right": True}])
+def _true_facts(claim: AnyClaim) -> list[dict[str, object]]:
+    """Facts of one form, all true; the right one refutes the claim."""
+    right, *others = map(plainly, facts_of(claim.name, claim.fails_with))
+    made: list[dict[str, object]] = [{"shown": fact} for fact in others]
+    return _mixed(claim.name, [*made, {"shown": right, "right": True}])
 
 
 def _mixed(name: str, made: list[dict[str, object]]) -> list[dict[str, object]]:
@@ -375,7 +354,7 @@ def of_near_misses() -> list[dict[str, Any]]:
 
 
 def of_claim(claim: AnyClaim) -> dict[str, Any] | None:
-    """The counterexample of one claim; None where that is no release to look at, or its numbers are about code."""
+    """Return the counterexample of one claim; None if it is no release to draw, or its numbers are about code."""
     outcome = claim.check()
     shown = json.loads(outcome.release) if outcome.release else None
     histograms = [bucket["values"] for bucket in shown["buckets"]] if shown else []
@@ -391,7 +370,7 @@ def of_claim(claim: AnyClaim) -> dict[str, Any] | None:
     numbers = plainly(outcome.numbers)
     record = {"claim": claim.name, "state": state}
     if claim.name in CROSSING:
-        words = f"No attacker who speaks of one bucket only is as sure: {numbers}."
+        words = f"Facts about one bucket make no attacker as sure: {numbers}."
         return {"title": f"{CROSSING[claim.name]}: {people} people", "words": words, **record}
     title = claim.name.replace("equi-probable", "equiprobable").replace("-", " ").capitalize()
     return {"title": f"“{title}”", "words": f"False here: {numbers}.", "group": GROUP, **record}

@@ -11,7 +11,7 @@ In the sources a link to a file is relative, as a code host wants it. In the boo
 
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 from book.generators.markdown_text import fenced
@@ -73,16 +73,11 @@ def relinked(markdown: str, page: str) -> str:
             return found.group()
         return f"]({os.path.relpath(uri(file), os.path.dirname(page) or '.')}{found.group(2) or ''})"  # noqa: PTH120 - an address in the book, not a file
 
-    return _outside_code(markdown, lambda text: _LINK.sub(replaced, text))
-
-
-def _outside_code(markdown: str, change: Callable[[str], str]) -> str:
-    """Change what is not code."""
     parts, end = [], 0
-    for found in _SKIPPED.finditer(markdown):
-        parts += [change(markdown[end : found.start()]), found.group()]
-        end = found.end()
-    return "".join([*parts, change(markdown[end:])])
+    for code in _SKIPPED.finditer(markdown):
+        parts += [_LINK.sub(replaced, markdown[end : code.start()]), code.group()]
+        end = code.end()
+    return "".join([*parts, _LINK.sub(replaced, markdown[end:])])
 
 
 def _file(origin: Path, target: str) -> Path | None:
@@ -92,19 +87,12 @@ def _file(origin: Path, target: str) -> Path | None:
 
 
 def _page(file: Path) -> str:
-    """The file as a page."""
+    text = file / "README.md" if file.is_dir() else file
+    if text.suffix == ".md" and text.exists():
+        return text.read_text(encoding="utf-8")
     if file.is_dir():
-        return _folder(file)
-    text = file.read_text(encoding="utf-8")
-    name = file.relative_to(ROOT).as_posix()
-    return text if file.suffix == ".md" else f"# {name}\n\n{fenced(text, _KINDS.get(file.suffix, 'text'))}\n"
-
-
-def _folder(folder: Path) -> str:
-    """Its README, or the list of its files."""
-    readme = folder / "README.md"
-    if readme.exists():
-        return readme.read_text(encoding="utf-8")
-    files = sorted(one for one in folder.iterdir() if one.is_file() and one.name[0] not in "._")
-    names = "".join(f"- [{one.name}]({one.name})\n" for one in files)
-    return f"# {folder.relative_to(ROOT).as_posix()}\n\n{names}"
+        files = sorted(one for one in file.iterdir() if one.is_file() and one.name[0] not in "._")
+        shown = "".join(f"- [{one.name}]({one.name})\n" for one in files)
+    else:
+        shown = fenced(file.read_text(encoding="utf-8"), _KINDS.get(file.suffix, "text")) + "\n"
+    return f"# {file.relative_to(ROOT).as_posix()}\n\n{shown}"

@@ -1,20 +1,20 @@
-"""What attempts look like, and how each kind is read.
+"""Kinds of attempts, and their readers.
 
-An attempt is made of texts, whole numbers, fractions, lists and dictionaries: whatever stands literally in a notebook.
-Every kind takes a text as well (for the command line), a list or a dictionary then as JSON. What cannot be read is
-refused in one sentence, and what is too long is not read at all.
+An attempt is a literal in a notebook: a text, a whole number, a fraction, a list or a dictionary. Every kind also takes
+a text (for the command line), which holds a list or a dictionary as JSON. An attempt that cannot be read is refused in
+one sentence. A text that is too long is not read at all.
 
-A small release may be typed as letters: in "ab | aac" the first bucket has two people, p1 and p2, with the values a and
-b; the second has p3, p4 and p5. The order of the letters in a bucket means nothing.
+A small release may be written as letters. In "ab | aac" the first bucket has two people, p1 and p2, with the values a
+and b; the second has p3, p4 and p5. The order of the letters in a bucket has no meaning.
 
->>> Number().read("2/7"), Numbers(2).read(["1/2", 0.75])
+>>> a_number().read("2/7"), number_list(2).read(["1/2", 0.75])
 (Fraction(2, 7), (Fraction(1, 2), Fraction(3, 4)))
->>> Number().read(0.1)  # doctest: +ELLIPSIS
+>>> a_number().read(0.1)  # doctest: +ELLIPSIS
 Traceback (most recent call last):
 ...
-reference.errors.InvalidInput: 0.1 is ... rounded: write it exactly, as a fraction: Fraction(2, 7) or "2/7"
+reference.errors.InvalidInput: expected an exact number, got ... 0.1: write it exactly, as a fraction such as "2/7"
 >>> from reference.example import FIGURE_3
->>> KnownFacts(FIGURE_3, 1).read("Ed!=flu").k, OwnRelease(4).read([[2, 1], [1]]).size
+>>> known_facts(FIGURE_3, 1).read("Ed!=flu").k, own_release(4).read([[2, 1], [1]]).size
 (1, 4)
 >>> release = lettered("ab | aac", 8)
 >>> [(list(bucket.people), dict(bucket.counts)) for bucket in release.buckets], as_letters(release)
@@ -22,78 +22,68 @@ reference.errors.InvalidInput: 0.1 is ... rounded: write it exactly, as a fracti
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import isfinite
 from string import ascii_lowercase
-from typing import Any, ClassVar
+from typing import Any
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput, InvalidKnowledge
 from reference.exact import exact_number
 from reference.language import BasicImplication, Formula, check
-from reference.naming import numbered, written
+from reference.naming import numbered, quoted
 from reference.strict_json import WrittenNumber
 from reference.strict_json import parse as parse_json
 from reference.syntax import parse_implication
 
-MOST_CHARACTERS = 2_000
-"""In one text of an attempt."""
-MOST_ITEMS = 100
-"""In one list of an attempt."""
-LARGEST_BELOW = 1_024
-"""Under the line of a fraction that a float may stand for: where Python has rounded, the number there is far larger."""
-MOST_VALUES = 6
-"""Different letters in a release: with more of them a check would take long."""
+MOST_CHARACTERS = 2_000  # in one text of an attempt
+MOST_ITEMS = 100  # in one list of an attempt
+LARGEST_DENOMINATOR = 1_024  # of a float that is taken as exact: the denominator of a rounded float is far larger
+MOST_VALUES = 6  # different letters in a release, to bound the time of a check
 
 
+@dataclass(frozen=True)
 class AttemptKind:
-    """What an attempt looks like."""
+    """Description of an attempt with an article ("a number such as 2/7"), and its reader for the judge."""
 
-    words: ClassVar[str]
-    """With an article: "a number such as 2/7"; a field of the kind in braces."""
-
-    @property
-    def expects(self) -> str:
-        """The words, with the fields put in."""
-        return self.words.format(**vars(self))
-
-    def read(self, attempt: object) -> Any:  # noqa: ANN401 - what the judge of the exercise takes
-        """What the student wrote, as the judge takes it; `InvalidInput` if it cannot be that."""
-        raise NotImplementedError
+    expects: str
+    read: Callable[[object], Any]  # `InvalidInput` if the attempt cannot be that
+    about: tuple[Bucketization, int] | None = None  # a release, and the maximum number of facts
+    numeric: bool = False
 
 
 def shown(thing: object) -> str:
-    """What a student wrote, in a sentence: short, on one line, whatever it is."""
+    """Return a short description of what a student wrote, on one line."""
     if isinstance(thing, str):
-        return f"the text {written(thing)}" if len(thing) <= 60 else f"a text of {len(thing):,} characters"
+        return quoted(thing) if len(thing) <= 60 else f"a text of {len(thing):,} characters"
     if isinstance(thing, int | Fraction):
         return str(thing) if -(10**12) < Fraction(thing) < 10**12 else "a very long number"
     return str(thing) if isinstance(thing, float) else f"an object of the type {type(thing).__name__}"
 
 
-def unexpected(thing: object, expects: str, where: str = "here") -> InvalidInput:
-    """The error for something else than was expected."""
-    return InvalidInput(f"{shown(thing)} is {where}, where {expects} was expected")
+def unexpected(thing: object, expects: str) -> InvalidInput:
+    """Return the error for an attempt, or a part of one, of another kind than expected."""
+    return InvalidInput(f"expected {expects}, got {shown(thing)}")
 
 
 def text_of(attempt: object, expects: str) -> str:
-    """The attempt itself, if it is a text that is not too long."""
+    """Return the attempt if it is a text that is not too long."""
     if not isinstance(attempt, str):
         raise unexpected(attempt, expects)
     if len(attempt) > MOST_CHARACTERS:
-        raise InvalidInput(f"a text of {len(attempt):,} characters is longer than any answer: {expects} was expected")
+        raise InvalidInput(f"expected {expects}, got {len(attempt):,} characters (at most {MOST_CHARACTERS:,})")
     return attempt.strip()
 
 
 def is_json_list(attempt: object) -> bool:
-    """Whether the attempt is no text, or a text that looks like a list in JSON."""
+    """Whether the attempt is not a text, or a text that looks like a JSON list."""
     return not isinstance(attempt, str) or attempt.lstrip().startswith("[")
 
 
-def items_of(attempt: object, expects: str, number: int | None = None, noun: str = "") -> list[object]:
-    """The items of a list, which may be written as JSON; `number` of them, where that is asked for."""
+def items_of(attempt: object, expects: str) -> list[object]:
+    """Return the items of a list, which may be written as JSON."""
     if isinstance(attempt, str):
         text = text_of(attempt, expects)
         try:
@@ -103,137 +93,120 @@ def items_of(attempt: object, expects: str, number: int | None = None, noun: str
     if not isinstance(attempt, list | tuple):
         raise unexpected(attempt, expects)
     if len(attempt) > MOST_ITEMS:
-        raise InvalidInput(f"a list of {len(attempt):,} items is longer than any answer: {expects} was expected")
-    if number is not None and len(attempt) != number:
-        raise InvalidInput(f"there are {numbered(len(attempt), noun)} here, where {number} were expected")
+        raise InvalidInput(f"expected {expects}, got a list of {len(attempt):,} items (at most {MOST_ITEMS})")
     return list(attempt)
 
 
 def number_of(attempt: object, expects: str) -> Fraction:
-    """A number, exactly."""
+    """Return the exact number."""
     if isinstance(attempt, float):
-        if not isfinite(attempt) or Fraction(attempt).denominator > LARGEST_BELOW:
-            exactly = 'write it exactly, as a fraction: Fraction(2, 7) or "2/7"'
-            raise InvalidInput(f"{attempt} is a decimal that Python has rounded: {exactly}")
+        if not isfinite(attempt) or Fraction(attempt).denominator > LARGEST_DENOMINATOR:
+            exactly = 'write it exactly, as a fraction such as "2/7"'
+            raise InvalidInput(f"expected an exact number, got the rounded decimal {attempt}: {exactly}")
         attempt = Fraction(attempt)
     if isinstance(attempt, WrittenNumber):
         attempt = attempt.text
-    if isinstance(attempt, bool) or not isinstance(attempt, int | Fraction | str):
-        raise unexpected(attempt, expects)
     if isinstance(attempt, str):
         attempt = text_of(attempt, expects).replace(" ", "").replace(",", "")
+    if isinstance(attempt, bool) or not isinstance(attempt, int | Fraction | str):
+        raise unexpected(attempt, expects)
     try:
         return exact_number(attempt, "the number")
     except InvalidInput:
         raise unexpected(attempt, expects) from None
 
 
-def whole_number_of(item: object, least: int, most: int, expects: str, where: str) -> int:
-    """A whole number within bounds."""
+def whole_number_of(item: object, least: int, most: int, expects: str) -> int:
+    """Return the whole number, if it is within the bounds."""
     number = number_of(item, "a whole number")
     if number.denominator != 1 or not least <= number <= most:
-        raise unexpected(item, expects, where)
+        raise unexpected(item, expects)
     return int(number)
 
 
-@dataclass(frozen=True)
-class Number(AttemptKind):
-    """One number, exactly: a whole number, or a fraction as a text."""
-
-    such_as: str = 'a number such as 12 or "2/7"'
-    words = "{such_as}"
-
-    def read(self, attempt: object) -> Fraction:
-        """The number, exactly."""
-        return number_of(attempt, self.expects)
+def a_number(such_as: str = 'a number such as 12 or "2/7"') -> AttemptKind:
+    """Return the kind of one exact number: a whole number, or a fraction as a text."""
+    return AttemptKind(such_as, lambda attempt: number_of(attempt, such_as), numeric=True)
 
 
-@dataclass(frozen=True)
-class Numbers(AttemptKind):
-    """A list of numbers."""
+def number_list(number: int) -> AttemptKind:
+    """Return the kind of a list of numbers, each read as `a_number`."""
+    expects = f'a list of {number} numbers such as [1, "2/7", …]'
 
-    number: int
-    words = 'a list of {number} numbers such as [1, "2/7", …]'
+    def read(attempt: object) -> tuple[Fraction, ...]:
+        items = items_of(attempt, expects)
+        if len(items) != number:
+            raise InvalidInput(f"expected {numbered(number, 'number')}, got {len(items)}")
+        return tuple(map(a_number().read, items))
 
-    def read(self, attempt: object) -> tuple[Fraction, ...]:
-        """The numbers, exactly."""
-        return tuple(map(Number().read, items_of(attempt, self.expects, self.number, "number")))
-
-
-class PatternParts(AttemptKind):
-    """A pattern: how many atoms each person carries."""
-
-    words = "a list of whole numbers such as [2, 1]"
-
-    def read(self, attempt: object) -> tuple[int, ...]:
-        """The parts."""
-        items = items_of(attempt, self.expects)
-        return tuple(whole_number_of(item, 1, MOST_ITEMS, "a whole number from 1", "in the list") for item in items)
+    return AttemptKind(expects, read, numeric=True)
 
 
-@dataclass(frozen=True)
-class KnownFacts(AttemptKind):
-    """At most `most` basic implications about a release, each as a text."""
+def pattern_parts() -> AttemptKind:
+    """Return the kind of a pattern: the number of atoms of each person."""
+    expects = "a list of whole numbers such as [2, 1]"
 
-    release: Bucketization
-    most: int
+    def read(attempt: object) -> tuple[int, ...]:
+        items = items_of(attempt, expects)
+        return tuple(whole_number_of(item, 1, MOST_ITEMS, "whole numbers from 1 in the list") for item in items)
 
-    @property
-    def expects(self) -> str:
-        """In words."""
-        if self.most == 1:
-            return 'a fact as a text, such as "Pat=cold -> Kim=cold" or "Pat!=cold"'
-        return f'a list of at most {self.most} facts such as ["Pat=cold -> Kim=cold", "Lee!=cold"]'
+    return AttemptKind(expects, read)
 
-    def read(self, attempt: object) -> Formula:
-        """All of them together."""
-        units = items_of(attempt, self.expects) if is_json_list(attempt) else [attempt]
-        texts = [line for unit in units for line in text_of(unit, self.expects).splitlines() if line.strip()]
+
+def known_facts(release: Bucketization, most: int) -> AttemptKind:
+    """Return the kind of at most `most` facts about a release, each a text. They are read as one formula."""
+    expects = f'a list of at most {most} facts such as ["Pat=cold -> Kim=cold", "Lee!=cold"]'
+    if most == 1:
+        expects = 'a fact as a text, such as "Pat=cold -> Kim=cold" or "Pat!=cold"'
+
+    def read(attempt: object) -> Formula:
+        units = items_of(attempt, expects) if is_json_list(attempt) else [attempt]
+        texts = [line for unit in units for line in text_of(unit, expects).splitlines() if line.strip()]
         if not texts:
-            raise InvalidInput(f"there is no fact here, where {self.expects} was expected")
-        if len(texts) > self.most:
-            raise InvalidInput(f"there are {len(texts)} facts here, where at most {self.most} may be used")
-        formula = Formula(_fact(text, self.release.domain) for text in texts)
-        check(formula, self.release)
+            raise InvalidInput(f"expected {expects}, got no fact")
+        if len(texts) > most:
+            raise InvalidInput(f"expected at most {numbered(most, 'fact')}, got {len(texts)}")
+        formula = Formula(_fact(text, release.domain) for text in texts)
+        check(formula, release)
         return formula
+
+    return AttemptKind(expects, read, (release, most))
 
 
 def _fact(text: str, domain: Sequence[str]) -> BasicImplication:
-    """An implication or a negation; two things that novices write in its place get a sentence of their own."""
+    """Parse an implication or a negation. Two common mistakes get an error of their own."""
     try:
         return parse_implication(text, domain)
     except InvalidKnowledge:
         if "->" in text and "!=" in text:
-            around = "around an arrow there are only atoms, such as Ann=flu"
-            raise InvalidInput(f"{shown(text)} has both != and an arrow: {around}") from None
+            around = "use only atoms such as Ann=flu around an arrow"
+            raise InvalidInput(f"expected != or an arrow, got both in {shown(text)}: {around}") from None
         if text.count("=") == 1 and not set(text) & set("!&|<>"):
-            raise InvalidInput(f"{shown(text)} is an atom: a fact has an arrow, or != instead of =") from None
+            raise InvalidInput(f"expected a fact, with an arrow or !=, got the atom {shown(text)}") from None
         raise
 
 
-@dataclass(frozen=True)
-class OwnRelease(AttemptKind):
-    """A release of one's own: the counts of each bucket (of the values a, b, …), or values with their counts.
+def own_release(most_people: int) -> AttemptKind:
+    """Return the kind of a release by the counts of each bucket (of the values a, b, …), or by values with counts.
 
     Its people are called b0.p0, b0.p1, …
     """
+    expects = f"a list of buckets, each a list of counts such as [[2, 1], [1, 1]], of at most {most_people} people"
 
-    most_people: int
-    words = "a list of buckets, each a list of counts such as [[2, 1], [1, 1]], of at most {most_people} people"
-
-    def read(self, attempt: object) -> Bucketization:
-        """The release."""
-        buckets = [_counts(bucket, self.expects) for bucket in items_of(attempt, self.expects)]
+    def read(attempt: object) -> Bucketization:
+        buckets = [_counts(bucket, expects) for bucket in items_of(attempt, expects)]
         if not buckets:
-            raise InvalidInput(f"there is no bucket here, where {self.expects} was expected")
-        check_size(sum(sum(counts.values()) for counts in buckets), self.most_people)
+            raise InvalidInput(f"expected {expects}, got no bucket")
+        check_size(sum(sum(counts.values()) for counts in buckets), most_people)
         return Bucketization(Bucket.numbered(index, counts) for index, counts in enumerate(buckets))
+
+    return AttemptKind(expects, read)
 
 
 def check_size(people: int, most: int) -> None:
     """Refuse a release with too many people."""
     if people > most:
-        raise InvalidInput(f"there are {people:,} people in it, where at most {most} were asked for")
+        raise InvalidInput(f"expected a release of at most {most} people, got {people:,}")
 
 
 def _counts(bucket: object, expects: str) -> dict[str, int]:
@@ -244,76 +217,63 @@ def _counts(bucket: object, expects: str) -> dict[str, int]:
     counts = {}
     for value, count in pairs:
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= 10**6:
-            raise unexpected(count, "a count such as 2", "in a bucket")
+            raise unexpected(count, "counts such as 2 in a bucket")
         if count:
             counts[text_of(value, "the name of a value")] = count
     return counts
 
 
 def lettered(text: str, most_people: int) -> Bucketization:
-    """The release that these letters are."""
+    """Return the release that is written as these letters."""
     columns = ["".join(part.split()) for part in text.split("|")]
     strange = next((one for one in "".join(columns) if one not in ascii_lowercase), None)
     if strange is not None:
-        known = "small letters for values and | between buckets"
-        raise InvalidInput(f"{shown(strange)} is in the release, where {known} were expected")
+        raise unexpected(strange, "small letters for values and | between buckets")
     if not all(columns):
-        raise InvalidInput('a bucket without anybody is in the release: letters such as "aa | bcd" were expected')
+        raise InvalidInput('expected letters in each bucket, such as "aa | bcd", got an empty bucket')
     check_size(sum(map(len, columns)), most_people)
     if len(set("".join(columns))) > MOST_VALUES:
-        raise InvalidInput(f"there are more than {MOST_VALUES} different values in it: fewer are enough")
+        raise InvalidInput(f"expected at most {MOST_VALUES} different values, got more: fewer are enough")
     people = (f"p{number}" for number in range(1, most_people + 1))
     return Bucketization(Bucket([next(people) for _ in column], Counter(column)) for column in columns)
 
 
 def as_letters(release: Bucketization) -> str:
-    """A release of single letters, as letters."""
+    """Write a release whose values are single letters as letters."""
     return " | ".join("".join(value * n for value, n in sorted(b.counts.items())) for b in release.buckets)
 
 
-@dataclass(frozen=True)
-class LetteredRelease(AttemptKind):
-    """A release of one's own as letters, its people called p1, p2, …"""
+def lettered_release(most_people: int) -> AttemptKind:
+    """Return the kind of a release as letters, with people called p1, p2, …"""
+    expects = f'a release as letters, such as "aa | bcd", of at most {most_people} people'
+    return AttemptKind(expects, lambda attempt: lettered(text_of(attempt, expects), most_people))
 
-    most_people: int
-    words = 'a release as letters, such as "aa | bcd", of at most {most_people} people'
 
-    def read(self, attempt: object) -> Bucketization:
-        """The release."""
-        return lettered(text_of(attempt, self.expects), self.most_people)
-
-    def first_of_two(self, attempt: object, expects: str) -> tuple[Bucketization, object]:
-        """The release that begins a list of two things, and the other thing."""
+def _release_and(expects: str, most_people: int, read_other: Callable[[Bucketization, object], object]) -> AttemptKind:
+    def read(attempt: object) -> tuple[Bucketization, object]:
         items = items_of(attempt, expects)
         if len(items) != 2:
-            raise InvalidInput(f"there are {len(items)} things in the list, where {expects} was expected")
-        return self.read(items[0]), items[1]
+            raise InvalidInput(f"expected {expects}, got a list of {numbered(len(items), 'item')}")
+        release: Bucketization = lettered_release(most_people).read(items[0])
+        return release, read_other(release, items[1])
+
+    return AttemptKind(expects, read)
 
 
-@dataclass(frozen=True)
-class ReleaseAndFact(AttemptKind):
-    """A release of one's own, and a fact about it."""
-
-    most_people: int
-    words = 'a list of a release and a fact, such as ["aa | bcd", "p1=a -> p3=c"], of at most {most_people} people'
-
-    def read(self, attempt: object) -> tuple[Bucketization, Formula]:
-        """The release and what is known."""
-        release, fact = LetteredRelease(self.most_people).first_of_two(attempt, self.expects)
-        return release, KnownFacts(release, 1).read(fact)
+def release_and_fact(most_people: int) -> AttemptKind:
+    """Return the kind of a release and a fact about it."""
+    expects = f'a list of a release and a fact, such as ["aa | bcd", "p1=a -> p3=c"], of at most {most_people} people'
+    return _release_and(expects, most_people, lambda release, fact: known_facts(release, 1).read(fact))
 
 
-@dataclass(frozen=True)
-class ReleaseAndPerson(AttemptKind):
-    """A release of one's own, and somebody in it."""
+def release_and_person(most_people: int) -> AttemptKind:
+    """Return the kind of a release and a person in it."""
+    expects = f'a list of a release and a person, such as ["aa | bcd", "p3"], of at most {most_people} people'
+    return _release_and(expects, most_people, _person)
 
-    most_people: int
-    words = 'a list of a release and a person, such as ["aa | bcd", "p3"], of at most {most_people} people'
 
-    def read(self, attempt: object) -> tuple[Bucketization, str]:
-        """The release and the person."""
-        release, person = LetteredRelease(self.most_people).first_of_two(attempt, self.expects)
-        name = text_of(person, 'a person such as "p1"')
-        if name not in release.people:
-            raise InvalidInput(f"{shown(name)} is nobody of the release, whose people are p1 to p{release.size}")
-        return release, name
+def _person(release: Bucketization, attempt: object) -> str:
+    name = text_of(attempt, 'a person such as "p1"')
+    if name not in release.people:
+        raise unexpected(name, f"a person of the release, p1 to p{release.size}")
+    return name

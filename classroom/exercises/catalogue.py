@@ -9,13 +9,13 @@ This is a step, but too small
 >>> exercise_named("world-1")
 Traceback (most recent call last):
 ...
-reference.errors.InvalidInput: there is no exercise called world-1: is it worlds-1?
+reference.errors.InvalidInput: there is no exercise world-1: did you mean worlds-1?
 """
 
 from difflib import get_close_matches
 
 # Each module adds the exercises of its lesson to the catalogue.
-from classroom.exercises import (  # noqa: F401 - imported for what they add
+from classroom.exercises import (  # noqa: F401 - imported for the exercises they add
     crossing,
     implications,
     languages,
@@ -32,26 +32,26 @@ from reference.naming import written
 
 
 def exercises() -> list[Exercise]:
-    """All exercises, lesson by lesson; each has a name, a question, and a kind of attempt."""
+    """Return all exercises, lesson by lesson. Each has a name, a question, and a kind of attempt."""
     return sorted(CATALOGUE.values(), key=lambda one: (one.lesson, one.name))
 
 
 def check_exercise(name: str, attempt: object = None) -> CheckedAttempt:
-    """Whether an attempt at an exercise is right, and if not a hint: what is wrong with this attempt, never the answer.
+    """Check an attempt at an exercise. A wrong one gets a hint about its mistake, never the answer.
 
-    The attempt is judged by counting, searching and computing with it, so every right answer is accepted. It is given
-    literally (a number, a text, a list of texts …: the exercise states what it expects); dots, None and empty texts are
-    "not answered". Checking it may take ten seconds.
+    The judge counts, searches or computes with the attempt, so every right answer is accepted. The attempt is a
+    literal: a number, a text or a list of texts. The exercise states what it expects. Dots, None and empty texts are
+    "not answered". The check may take ten seconds.
     """
     return checked(exercise_named(name), attempt)
 
 
 def exercise_named(name: str) -> Exercise:
-    """The exercise of this name."""
+    """Return the exercise of this name."""
     if not isinstance(name, str):
         raise unexpected(name, "the name of an exercise such as worlds-1")
     if name in CATALOGUE:
         return CATALOGUE[name]
     near = get_close_matches(name[:100], CATALOGUE, 1)
-    words = f"is it {near[0]}?" if near else f"there are {', '.join(one.name for one in exercises())}"
-    raise InvalidInput(f"there is no exercise called {written(name[:60])}: {words}")
+    words = f"did you mean {near[0]}?" if near else "`worstcase exercise list` lists them"
+    raise InvalidInput(f"there is no exercise {written(name[:60])}: {words}")

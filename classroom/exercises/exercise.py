@@ -1,17 +1,17 @@
-"""What an exercise is, how an attempt is checked, and what the judges of several exercises share.
+"""Exercises, the check of an attempt, and functions that several judges share.
 
-An exercise has a name, a lesson, a question in words, and two things that are asked of an attempt:
+An exercise has a name, a lesson, a question, and two functions for attempts:
 
-    kind    reads what the student wrote, or explains in one sentence why it cannot be read (`attempts`)
-    judge   computes whether what was read is right: None if it is, otherwise a hint
+    kind    reads the attempt, or explains in one sentence why it cannot be read (`attempts`)
+    judge   returns None if the attempt is right, otherwise a hint
 
-A judge counts, searches or computes with what the student wrote; it holds no answer to compare with. Where many answers
-are right it accepts all of them. A hint states what is wrong with *this* attempt, and never an answer: whatever can be
-read in a hint as an attempt must itself be wrong (`tests/classroom/test_solutions_and_hints.py` tries that).
+A judge counts, searches or computes with the attempt. It has no stored answer. It accepts every right answer. A hint
+states what is wrong with *this* attempt, and contains no answer: every part of a hint that can be read as an attempt
+must be wrong (`tests/classroom/test_solutions_and_hints.py` checks this).
 
-The question is the docstring of the judge; `number_exercise` decorates a function that yields typical mistakes instead.
+The question is the docstring of the judge, or with `number_exercise` that of a function that yields typical mistakes.
 
->>> @exercise("numbers-1", 0, Number())
+>>> @exercise("numbers-1", 0, a_number())
 ... def even(number):
 ...     "Write an even number."
 ...     return None if number % 2 == 0 else "this is an odd number"
@@ -29,7 +29,7 @@ from functools import cache
 from html import escape
 from typing import Any, TypeAlias
 
-from classroom.exercises.attempts import AttemptKind, Number, Numbers
+from classroom.exercises.attempts import AttemptKind, a_number
 from proofs_check.audit.mistakes import CATALOGUE as MISTAKES
 from proofs_check.audit.question import Question
 from proofs_check.budgets import budget, has_timer
@@ -43,25 +43,27 @@ from reference.naming import numbered
 from reference.probability import TableCount
 from reference.syntax import to_text
 
-SECONDS = 10
-"""How long one attempt may take to check, where that can be limited (see `budgets`)."""
+SECONDS = 10  # limit for the check of one attempt, where time can be limited (see `budgets`)
 
+# returns None if the attempt is right, otherwise a hint: a sentence without an answer in it
 Judge: TypeAlias = Callable[[Any], str | None]
-"""None if what was read is right, otherwise a hint: a sentence without an answer in it."""
+# yields results of typical mistakes, each with a sentence about that mistake
 Slips: TypeAlias = Callable[[], Iterable[tuple[Fraction, str]]]
-"""Numbers that come out of typical mistakes, each with a sentence about that mistake."""
 
-NO_TABLE = "No table of the release fits this, so the attacker would know something false."
-EVERY_TABLE = "Every table of the release fits this: it tells the attacker nothing that is not published."
+NO_TABLE = "No table of the release fits this, so it cannot be true."
+EVERY_TABLE = "Every table of the release fits this, so it adds nothing to what is published."
 _DECIMAL = re.compile(r"\d\.\d")
 _DOTS = {"", "…", "...", "?", "[]", "{}"}
-_COLOURS = {"right": "#2e8b57", "not yet": "#d9822b", "not answered": "#888"}
-_MARKS = {"right": "✓ Right.", "not yet": "✗ Not yet.", "not answered": "Not answered yet."}
+_STATES = {
+    "right": ("#2e8b57", "✓ Right."),
+    "not yet": ("#d9822b", "✗ Not yet."),
+    "not answered": ("#888", "Not answered yet."),
+}
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """One exercise. In its question `backquotes` set off what is typed."""
+    """One exercise. In its question, `backquotes` mark code."""
 
     name: str
     lesson: int
@@ -69,13 +71,16 @@ class Exercise:
     kind: AttemptKind
     judge: Judge
 
+    def as_json(self) -> dict[str, object]:
+        """Return the JSON form."""
+        return {"name": self.name, "lesson": self.lesson, "question": self.question, "expects": self.kind.expects}
 
-CATALOGUE: dict[str, Exercise] = {}
-"""Every exercise by its name, as `exercise` and `number_exercise` add them."""
+
+CATALOGUE: dict[str, Exercise] = {}  # every exercise by its name, as `exercise` and `number_exercise` add them
 
 
 def exercise(name: str, lesson: int, kind: AttemptKind, **words: object) -> Callable[[Judge], Judge]:
-    """Add the exercise whose judge is decorated; `words` are put into its question."""
+    """Add the exercise of the decorated judge; its question is formatted with `words`."""
 
     def add(judge: Judge) -> Judge:
         CATALOGUE[name] = Exercise(name, lesson, _question(judge, words), kind, judge)
@@ -87,7 +92,7 @@ def exercise(name: str, lesson: int, kind: AttemptKind, **words: object) -> Call
 def number_exercise(
     name: str, lesson: int, truth: Callable[[], Fraction], otherwise: str, kind: AttemptKind | None = None
 ) -> Callable[[Slips], Slips]:
-    """Add the exercise whose typical mistakes are decorated: the answer is the number that `truth` computes."""
+    """Add an exercise whose answer is computed by `truth`. The decorated function yields typical mistakes."""
 
     def add(slips: Slips) -> Slips:
         def judge(number: Fraction) -> str | None:
@@ -97,7 +102,7 @@ def number_exercise(
                 return "A probability is a number between 0 and 1."
             return next((sentence for value, sentence in slips() if value == number), otherwise)
 
-        CATALOGUE[name] = Exercise(name, lesson, _question(slips, {}), kind or Number(), judge)
+        CATALOGUE[name] = Exercise(name, lesson, _question(slips, {}), kind or a_number(), judge)
         return slips
 
     return add
@@ -109,46 +114,44 @@ def _question(function: Callable[..., object], words: dict[str, object]) -> str:
 
 @dataclass(frozen=True)
 class CheckedAttempt:
-    """Whether an attempt is right, and if not what is wrong with it."""
+    """Result of a check: whether the attempt is right, and a hint if it is not."""
 
     exercise: Exercise
     right: bool
     answered: bool
-    hint: str
-    """Empty if it is right."""
+    hint: str  # empty if it is right
 
     @property
     def state(self) -> str:
-        """In a word or two."""
+        """The result in a word or two."""
         return "right" if self.right else "not yet" if self.answered else "not answered"
 
     def __str__(self) -> str:
         return f"{self.exercise.name}: {self.state}." + (f" {self.hint}" if self.hint else "")
 
     def as_json(self) -> dict[str, object]:
-        """For programs."""
-        asked = self.exercise
-        question = {"name": asked.name, "lesson": asked.lesson, "question": asked.question}
-        question["expects"] = asked.kind.expects
-        return {**question, "right": self.right, "answered": self.answered, "hint": self.hint}
+        """Return the JSON form."""
+        return {**self.exercise.as_json(), "right": self.right, "answered": self.answered, "hint": self.hint}
 
     def _repr_html_(self) -> str:
-        """For notebooks: the question, and how it stands."""
-        style = f"border-left:.3rem solid {_COLOURS[self.state]};padding:.1rem 0 .1rem 1rem;margin:1rem 0"
+        """Return the question and the result as HTML, for notebooks."""
+        colour, mark = _STATES[self.state]
+        style = f"border-left:.3rem solid {colour};padding:.1rem 0 .1rem 1rem;margin:1rem 0"
+        name = f"exercise {self.exercise.name}"
         return (
-            f'<div class="exercise" role="group" aria-label="exercise {escape(self.exercise.name)}" style="{style}">'
-            f"<p><strong>Exercise {escape(self.exercise.name)}.</strong> {_with_code(self.exercise.question)}</p>"
-            f"<p><strong>{_MARKS[self.state]}</strong> {_with_code(self.hint)}</p></div>"
+            f'<div class="exercise" role="group" aria-label="{name}" style="{style}">'
+            f"<p><strong>{name.capitalize()}.</strong> {_with_code(self.exercise.question)}</p>"
+            f"<p><strong>{mark}</strong> {_with_code(self.hint)}</p></div>"
         )
 
 
 def _with_code(text: str) -> str:
-    """A text as HTML, what stands in `backquotes` as code."""
+    """Return a text as HTML, with `backquotes` as code."""
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
 def checked(exercise: Exercise, attempt: object) -> CheckedAttempt:
-    """Read the attempt and judge it. Whatever a student hands in, the answer is a sentence."""
+    """Read and judge the attempt. Every attempt gets a result, and every wrong one a hint."""
     if is_unanswered(attempt):
         return CheckedAttempt(exercise, right=False, answered=False, hint=f"Write {exercise.kind.expects}.")
     try:
@@ -156,17 +159,17 @@ def checked(exercise: Exercise, attempt: object) -> CheckedAttempt:
             hint = exercise.judge(exercise.kind.read(attempt))
         parts = attempt if isinstance(attempt, list | tuple) else [attempt]
         rounded = any(isinstance(part, str) and _DECIMAL.search(part) for part in parts)
-        if hint is not None and isinstance(exercise.kind, Number | Numbers) and rounded:
+        if hint is not None and exercise.kind.numeric and rounded:
             hint = f"{_sentence(hint)} If this decimal is rounded, write the number exactly, as a fraction."
     except BudgetExhausted as error:
-        hint = f"This attempt takes too long to check ({error}): a smaller one was expected"
+        hint = f"The check takes too long ({error}): write a smaller attempt"
     except WorstcaseError as error:
         hint = str(error)
     return CheckedAttempt(exercise, right=hint is None, answered=True, hint="" if hint is None else _sentence(hint))
 
 
 def is_unanswered(attempt: object) -> bool:
-    """Whether nothing was written yet: dots, an empty text or an empty list."""
+    """Whether the attempt is empty: dots, an empty text or an empty list."""
     if attempt is None or attempt is ...:
         return True
     if isinstance(attempt, str):
@@ -180,26 +183,26 @@ def _sentence(text: str) -> str:
 
 
 def disclosure_slips(rows: tuple[tuple[int, ...], ...], k: int) -> Iterator[tuple[Fraction, str]]:
-    """What catalogued mistakes give for the maximum disclosure."""
+    """Yield the maximum disclosure that each mistake of the catalogue computes."""
     question = Question(rows, k)
     for mistake in MISTAKES["disclosure"].values():
         value = mistake.answer(question).value
         if isinstance(value, Fraction):
-            yield value, f"This number comes from a mistake that others have made too: {mistake.says}."
+            yield value, f"This number is the result of a known mistake: {mistake.says}."
 
 
 def share(count: TableCount) -> Fraction:
-    """The probability, as a Python fraction."""
+    """Return the probability as a Python fraction."""
     return count.event_share / count.share
 
 
 def sureness(target: Atom, release: Bucketization, known: Formula = NOTHING) -> Fraction:
-    """How sure of the target these facts make an attacker."""
+    """Return the probability of the target given the facts."""
     return share(structured_count(target, release, known))
 
 
 def sureness_hint(target: Atom, release: Bucketization, known: Formula, goal: Fraction) -> str | None:
-    """None if the facts make the attacker sure of the target, at least as the goal; otherwise what they do instead."""
+    """Return None if the probability of the target given the facts reaches the goal, otherwise a hint."""
     count = structured_count(target, release, known)
     if not count.share:
         return NO_TABLE
@@ -219,7 +222,7 @@ def sureness_hint(target: Atom, release: Bucketization, known: Formula, goal: Fr
 
 
 def meaning_hint(release: Bucketization, known: Formula, wanted: Statement) -> str | None:
-    """None if the facts are true in the same tables as the statement; otherwise how they differ, table by table."""
+    """Return None if the facts are true in the same tables as the statement, otherwise a hint about the difference."""
     space = _space(release)
     said, meant = space.mask(known), space.mask(wanted)
     if said == meant:
@@ -228,15 +231,14 @@ def meaning_hint(release: Bucketization, known: Formula, wanted: Statement) -> s
     if lost and kept:
         return f"This rules out {lost} that should stay, and keeps {kept} that should go."
     if lost:
-        return f"This says too much: it rules out {lost} in which what is to be said is true."
-    return f"This says too little: it keeps {kept} in which what is to be said is false."
+        return f"This is too strong: it rules out {lost} in which the statement is true."
+    return f"This is too weak: it keeps {kept} in which the statement is false."
 
 
 def two_buckets_hint(release: Bucketization) -> str | None:
-    """None if the release has two buckets."""
+    """Return None if the release has two buckets, otherwise a hint."""
     number = len(release.buckets)
-    are = "is" if number == 1 else "are"
-    return None if number == 2 else f"Two buckets were asked for, and there {are} {number} here."
+    return None if number == 2 else f"Expected two buckets, got {number}."
 
 
 @cache

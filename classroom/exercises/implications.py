@@ -1,4 +1,4 @@
-"""Lesson 2, implications: what one fact can say, and how many facts it takes to say something."""
+"""Exercises of lesson 2, implications: what one fact can express, and how many facts a statement takes."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -6,7 +6,7 @@ from functools import cache, reduce
 from itertools import combinations
 from operator import and_
 
-from classroom.exercises.attempts import KnownFacts, Number
+from classroom.exercises.attempts import a_number, known_facts
 from classroom.exercises.exercise import exercise, meaning_hint, number_exercise
 from reference.buckets import Bucket, Bucketization
 from reference.example import FIGURE_3
@@ -16,10 +16,10 @@ from reference.languages.protocol import collected
 from reference.languages.world_space import WorldSpace
 from reference.statements import And, Not, Or
 
+# four tables
 TWO_PAIRS = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1}), Bucket(["Cy", "Di"], {"flu": 1, "mumps": 1})])
-"""Four tables."""
+# four people, each with another disease
 FOUR = Bucketization([Bucket(["Ann", "Bo", "Cy", "Di"], {"acne": 1, "flu": 1, "gout": 1, "mumps": 1})])
-"""Four people, each with another disease."""
 
 NOT_BOTH = Not(And((Atom("Charlie", "flu"), Atom("Hannah", "flu"))))
 EITHER = Or((Atom("Charlie", "mumps"), Atom("Dave", "mumps")))
@@ -27,7 +27,7 @@ THIS_TABLE = And((Atom("Ann", "mumps"), Atom("Bo", "flu"), Atom("Cy", "flu"), At
 
 
 def least_facts(release: Bucketization, wanted: Statement) -> int:
-    """The least number of basic implications that are true in just the tables in which the statement is, by search."""
+    """Return the least number of basic implications that together are equivalent to the statement, by search."""
     space = WorldSpace(release)
     meant = space.mask(wanted)
     units = collected(BasicImplications(), space).together()
@@ -36,31 +36,31 @@ def least_facts(release: Bucketization, wanted: Statement) -> int:
     for number in range(len(strongest) + 1):
         if any(reduce(and_, chosen, space.everything) == meant for chosen in combinations(strongest, number)):
             return number
-    raise AssertionError("basic implications can say everything about these tables")
+    raise AssertionError("basic implications can express everything about these tables")
 
 
-@exercise("implications-1", 2, KnownFacts(FIGURE_3, 1))
+@exercise("implications-1", 2, known_facts(FIGURE_3, 1))
 def _not_both(known: Formula) -> str | None:
-    """In the hospital's release, say with one fact: Charlie and Hannah do not both have flu."""
+    """In the hospital's release, express with one fact: Charlie and Hannah do not both have flu."""
     return meaning_hint(FIGURE_3, known, NOT_BOTH)
 
 
-@exercise("implications-2", 2, KnownFacts(FIGURE_3, 2))
+@exercise("implications-2", 2, known_facts(FIGURE_3, 2))
 def _is_flu(known: Formula) -> str | None:
-    """Say with two facts: Ed has flu. (A fact is an implication or a negation; nothing else may be written.)"""
+    """Express with at most two facts: Ed has flu. (A fact is an implication or a negation.)"""
     return meaning_hint(FIGURE_3, known, Atom("Ed", "flu"))
 
 
-@exercise("implications-3", 2, KnownFacts(FIGURE_3, 2))
+@exercise("implications-3", 2, known_facts(FIGURE_3, 2))
 def _either(known: Formula) -> str | None:
-    """Say with two facts: Charlie or Dave has mumps."""
+    """Express with at most two facts: Charlie or Dave has mumps."""
     return meaning_hint(FIGURE_3, known, EITHER)
 
 
-@exercise("implications-4", 2, KnownFacts(TWO_PAIRS, 1))
+@exercise("implications-4", 2, known_facts(TWO_PAIRS, 1))
 def _exclude(known: Formula) -> str | None:
-    """Ann and Bo are in one bucket with flu and mumps, Cy and Di in another with flu and mumps. Exclude with one fact
-    just the table in which Bo and Cy have flu, and no other table.
+    """Ann and Bo are in one bucket with flu and mumps, Cy and Di in another with flu and mumps. Rule out with
+    one fact the table in which Bo and Cy have flu, and no other table.
     """
     return meaning_hint(TWO_PAIRS, known, Not(THIS_TABLE))
 
@@ -75,17 +75,17 @@ def _facts_for_an_atom() -> Fraction:
     2,
     _facts_for_an_atom,
     "Which diseases of Ann must be ruled out? How many of them can one implication rule out?",
-    Number("a whole number such as 12"),
+    a_number("a whole number such as 12"),
 )
 def _atom_slips() -> Iterator[tuple[Fraction, str]]:
-    """Ann, Bo, Cy and Di are in one bucket with acne, flu, gout and mumps. With how few facts can one say that Ann has
-    flu?
+    """Ann, Bo, Cy and Di are in one bucket with acne, flu, gout and mumps. What is the least number of facts that
+    express that Ann has flu?
     """
     no_single_one = (
-        "No single implication says that: it is false only where everything before its arrow is true, so it cannot"
-        " rule out tables with different diseases for Ann."
+        "No single implication expresses that: it is false only where everything before its arrow is true, so it"
+        " cannot rule out tables with different diseases for Ann."
     )
     yield Fraction(1), no_single_one
-    every = "That many facts could rule out every disease. How many of them must be ruled out?"
+    every = "This number of facts can rule out every disease. How many of them must be ruled out?"
     yield Fraction(len(FOUR.domain)), every
-    yield Fraction(2), "Two facts can rule out two of Ann's diseases. Is hers known then?"
+    yield Fraction(2), "Two facts can rule out two diseases for Ann. Is hers known then?"

@@ -1,10 +1,10 @@
-"""Lesson 1, random worlds: how many tables fit, and what share of them."""
+"""Exercises of lesson 1, random worlds: the number of tables that fit, and shares of them."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 from math import factorial, prod
 
-from classroom.exercises.attempts import KnownFacts
+from classroom.exercises.attempts import known_facts
 from classroom.exercises.exercise import (
     EVERY_TABLE,
     NO_TABLE,
@@ -34,7 +34,7 @@ ED, FRANK = Atom("Ed", "lung cancer"), Atom("Frank", "lung cancer")
     "worlds-1",
     1,
     lambda: Fraction(sum(1 for _ in worlds(TWO_WARDS))),
-    "Count each bucket by itself first: in how many ways can its values be handed out?",
+    "Count each bucket by itself first: in how many ways can its values be assigned?",
 )
 def _miscounts() -> Iterator[tuple[Fraction, str]]:
     """Ann, Bo and Cy are in one bucket with flu, flu and mumps; Di, Eve and Fay in another with flu, mumps and gout.
@@ -46,7 +46,7 @@ def _miscounts() -> Iterator[tuple[Fraction, str]]:
         Fraction(sum(map(number_of_arrangements, buckets))),
         f"This is the sum of the two buckets' numbers. {together}",
     )
-    different = "This takes the two cases of flu in the first bucket for different: who has which does not matter."
+    different = "This treats the two cases of flu in the first bucket as different, but they are the same value."
     yield Fraction(prod(factorial(bucket.size) for bucket in buckets)), different
     united = Bucket([*TWO_WARDS.people], {"flu": 3, "mumps": 2, "gout": 1})
     stay = "values never leave their bucket."
@@ -61,7 +61,7 @@ def _miscounts() -> Iterator[tuple[Fraction, str]]:
     1,
     lambda: sureness(ED, FIGURE_3, Formula([simple_implication(FRANK, ED)])),
     "Which tables does the fact rule out? Those with lung cancer for Frank and something else for Ed. What"
-    " share of all tables is that, and what share of the others has lung cancer for Ed?",
+    " share of all tables is that? In what share of the others does Ed have lung cancer?",
 )
 def _ed_slips() -> Iterator[tuple[Fraction, str]]:
     """In the hospital's release, the attacker knows: if Frank has lung cancer, then so has Ed. How likely is it that
@@ -69,28 +69,31 @@ def _ed_slips() -> Iterator[tuple[Fraction, str]]:
     """
     ed, frank_first = Fraction(2, 5), Fraction(2, 5) * Fraction(3, 4)
     independent = (
-        "This takes Ed and Frank for independent, as Charlie and Hannah are. They share a bucket: if Frank has lung"
+        "This treats Ed and Frank as independent, as Charlie and Hannah are. They share a bucket: if Frank has lung"
         " cancer, fewer cases are left for Ed."
     )
     yield ed / (1 - ed * (1 - ed)), independent
-    yield ed, "This is how sure the attacker is without the fact."
-    fit = "This is the share of all tables that fit the fact. In how many of these has Ed lung cancer?"
+    yield ed, "This is the probability without the fact."
+    fit = "This is the share of all tables that fit the fact. In how many of these does Ed have lung cancer?"
     yield 1 - frank_first, fit
     yield frank_first, "This is the share of all tables that the fact rules out."
-    yield Fraction(1, 4), "This is how sure one is of Ed if Frank has it: but the fact says “if”."
+    yield (
+        Fraction(1, 4),
+        "This is the probability for Ed if Frank has it. But the fact begins with “if”.",
+    )
 
 
-@exercise("worlds-3", 1, KnownFacts(FIGURE_3, 1))
+@exercise("worlds-3", 1, known_facts(FIGURE_3, 1))
 def _two_thirds(known: Formula) -> str | None:
-    """Find one fact that makes the attacker of the hospital's release 2/3 sure, or surer, that Charlie has flu."""
+    """In the hospital's release, find one fact that makes the attacker at least 2/3 sure that Charlie has flu."""
     return sureness_hint(CHARLIE, FIGURE_3, known, Fraction(2, 3))
 
 
-@exercise("worlds-4", 1, KnownFacts(FIGURE_3, 1))
+@exercise("worlds-4", 1, known_facts(FIGURE_3, 1))
 def _less_sure(known: Formula) -> str | None:
-    """Find one fact that does not mention Charlie, and makes the attacker less sure that he has flu."""
+    """Find one fact that does not name Charlie and makes the attacker less sure that he has flu."""
     if any(atom.person == CHARLIE.person for atom in known.atoms()):
-        return "This fact speaks of Charlie himself. Find one that does not."
+        return "This fact names Charlie. Find one that does not."
     count = structured_count(CHARLIE, FIGURE_3, known)
     if not count.share:
         return NO_TABLE

@@ -1,1 +1,1 @@
-"""The page of `worstcase play`: a release that can be changed, attacked and made safe in a browser."""
+"""The page of `worstcase play`: change, attack and protect a release in a browser."""

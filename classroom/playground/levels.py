@@ -1,6 +1,6 @@
 """The levels of the page: be the attacker, be the publisher, break a theorem; and plain names for people.
 
-What an attacker has to reach is a question to the engine (the maximum with k facts, that of one bucket alone), never a
+The engine computes what an attacker has to reach (the maximum with k facts, or that of one bucket alone); it is never a
 number. How few merges suffice for a publisher is found here by trying every way to merge buckets. The theorems to break
 are the near misses (`book.generators.play_levels`).
 
@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from fastpath.disclosure import maximum_disclosure
 from reference.buckets import Bucketization
@@ -28,10 +28,11 @@ from reference.instances import set_partitions
 
 Record: TypeAlias = dict[str, Any]
 Division: TypeAlias = tuple[tuple[int, ...], ...]
+# made by `book.generators.play_levels`, which takes some seconds
 NEAR_MISSES = Path(__file__).with_name("near_misses.json")
-"""Made by `book.generators.play_levels`, which takes some seconds."""
 VALUES = {"a": "flu", "b": "mumps", "c": "measles", "d": "asthma", "e": "gout"}
 
+# for each bucket the names of its people, whom claims call b0.p0, b0.p1, …; further ones get a number besides
 _NAMES = tuple(
     names.split()
     for names in (
@@ -43,17 +44,24 @@ _NAMES = tuple(
         "Ole Petra Ralf Susi Theo Ulla Viola Wim Xara Yuri Zita Arno Britt Cem",
     )
 )
-"""For each bucket the names of its people, whom claims call b0.p0, b0.p1, …; further ones get a number besides."""
 _PERSON = re.compile(r"\b(?:b(\d+)\.)?p(\d+)\b")
-_SIGNS = ((r" ?-> ?", " → "), (r"(?<=\w) ?!= ?(?=[\w\"])", " ≠ "), (r"(?<=\w)=(?=[\w\"])", " = "))
+_SIGNS = (
+    (r" ?-> ?", " → "),
+    (r"(?<=\w) ?!= ?(?=[\w\"])", " ≠ "),
+    (r"(?<=\w)=(?=[\w\"])", " = "),
+    (r"\[\{'(\w+)': '(\w+)'\}\]", r"the table \1 = \2"),
+    (r"(?<=\d),\)", ")"),
+)
 
+# name, title, release (the hospital, or the counterexample of a near miss), k, and the goal: beat or reach the
+# maximum with that many facts, perhaps that of one bucket
 ATTACKER = (
     ("first-fact", "Your first fact", "hospital", 1, {"beat": 0}),
     ("one-fact", "The best single fact", "hospital", 1, {"reach": 1}),
     ("second-bucket", "The harder bucket", "hospital", 1, {"reach": 1, "bucket": 1}),
-    ("no-denial", "More than “is not”", "negations-are-as-strong-as-implications", 1, {"reach": 1}),
+    ("no-denial", "More than “does not have”", "negations-are-as-strong-as-implications", 1, {"reach": 1}),
     ("two-facts", "Certain of the second bucket?", "hospital", 2, {"reach": 2, "bucket": 1}),
-    ("crossing", "Crossing pays", "the-worst-case-fits-in-one-bucket", 2, {"alone": 2}),
+    ("crossing", "Crossing buckets", "the-worst-case-fits-in-one-bucket", 2, {"alone": 2}),
     ("crossing-best", "The best crossing", "the-worst-case-fits-in-one-bucket", 2, {"reach": 2}),
     (
         "crossing-three",
@@ -63,59 +71,55 @@ ATTACKER = (
         {"reach": 3},
     ),
 )
-"""Name, title, release (the hospital, or the counterexample of a near miss), k, and the goal: beat or reach the maximum
-with that many facts, perhaps that of one bucket."""
 ATTACKER_WORDS = {
-    "first-fact": "The hospital's release. Choose somebody and a disease. Find one fact that makes you surer of it.",
-    "one-fact": "No single fact gives more than this. Which one gives it?",
-    "second-bucket": "Be as sure as one fact can make you of somebody in bucket 2.",
-    "no-denial": "One fact of the form “is not” is too little here. What does somebody else's value tell you?",
-    "two-facts": "Two facts about the hospital's bucket 2: be as sure as they can make you.",
-    "crossing": "21 people. Beat everything that two facts about one bucket can give: go from one bucket to the other.",
-    "crossing-best": "The same 21 people: reach the maximum.",
-    "crossing-three": "24 people and three facts: reach the maximum.",
+    "first-fact": "The hospital's release. Choose a person and a disease. Find one fact that makes you surer of it.",
+    "one-fact": "Find a fact that makes you as sure as any single fact can.",
+    "second-bucket": "For a person in bucket 2, be as sure as one fact can make you.",
+    "no-denial": "No single fact “does not have” is enough here. Use another person's value.",
+    "two-facts": "For a person in the hospital's bucket 2, be as sure as two facts can make you.",
+    "crossing": "21 people. Beat any two facts about one bucket. Use facts that go from one bucket to the other.",
+    "crossing-best": "The same 21 people. Reach the maximum.",
+    "crossing-three": "24 people and three facts. Reach the maximum.",
 }
 ATTACKER_HINTS = [
     "An attacker is surest of a most frequent value.",
     "A fact that ends with your guess removes tables where the guess is wrong. Which fact removes most of them?",
-    "Outside of this level, make a similar release. “The worst attacker” tells who is the worst there, and why.",
+    "Make a similar release outside this level. “The worst attacker” shows its worst attacker and the reason.",
 ]
 
+# name, title, buckets, c and k
 PUBLISHER = (
     ("one-merge", "One merge", "aa bc ab", "2/3", 0),
-    ("greedy", "Do not hurry", "abb aac cc cc", "2/3", 0),
+    ("greedy", "Look ahead", "abb aac cc cc", "2/3", 0),
     ("one-fact", "Against one fact", "abc bbc ccd bdd abc", "3/4", 1),
     ("six", "Six buckets", "abc cd bcc cdd bcd abb", "4/5", 1),
     ("two-facts", "Against two facts", "cdd abd acd bce ab ce", "3/4", 2),
 )
-"""Name, title, buckets, c and k."""
 
 
 @cache
 def kept_levels() -> list[Record]:
     """The near misses as levels."""
-    kept: list[Record] = json.loads(NEAR_MISSES.read_text("utf-8"))
-    return kept
+    return cast("list[Record]", json.loads(NEAR_MISSES.read_text("utf-8")))
 
 
 def attacker_levels() -> list[Record]:
-    """A release, k, and a goal."""
+    """Return releases, each with k and a goal."""
     attempts = {one["name"]: one["attempt"] for one in kept_levels() if "attempt" in one}
     rows = [dict(bucket.frequencies) for bucket in FIGURE_3.buckets]
     names = [list(bucket.people) for bucket in FIGURE_3.buckets]
     hospital = {"rows": rows, "values": list(FIGURE_3.domain), "names": names, "sensitive": FIGURE_3.sensitive}
     made = []
     for name, title, source, k, goal in ATTACKER:
-        found = (
-            hospital if source == "hospital" else {key: attempts[source][key] for key in ("rows", "values", "names")}
-        )
-        record = {"name": name, "title": title, "words": ATTACKER_WORDS[name], "release": {**found, "k": k}}
+        given = hospital if source == "hospital" else attempts[source]
+        release = {key: given[key] for key in ("rows", "values", "names", "sensitive") if key in given} | {"k": k}
+        record = {"name": name, "title": title, "words": ATTACKER_WORDS[name], "release": release}
         made.append({**record, "k": k, "goal": goal, "hints": ATTACKER_HINTS})
     return made
 
 
 def publisher_levels() -> list[Record]:
-    """Buckets, c and k; how many merges are the fewest that make the release safe, and what is then merged."""
+    """Return buckets with c and k, the fewest merges that make the release safe, and one such way to merge."""
     return [_publisher(*row) for row in PUBLISHER]
 
 
@@ -126,30 +130,33 @@ def _publisher(name: str, title: str, buckets: str, threshold: str, k: int) -> R
     values = [VALUES[letter] for letter in sorted(set(buckets) - {" "})]
     release = plain({"rows": rows, "values": values, "c": threshold, "k": k})
     hints = [
-        "A bucket in which one value prevails is helped by a bucket without that value.",
+        "Merge a bucket in which one value is frequent with a bucket without that value.",
         _unsafe(counted, Fraction(threshold), k),
-        f"{len(rows) - fewest} buckets are left in the end.",
+        f"{len(rows) - fewest} buckets are left at the end.",
     ]
     record = {"name": name, "title": title, "release": release, "k": k, "c": threshold, "hints": hints}
     return record | {"fewest": fewest, "best": [list(part) for part in best]}
 
 
 def _unsafe(buckets: Sequence[Counter[str]], threshold: Fraction, k: int) -> str:
-    alone = [maximum_disclosure(Bucketization.of_histograms([bucket]), k).value for bucket in buckets]
-    unsafe = [str(number) for number, value in enumerate(alone, 1) if value >= threshold]
+    unsafe = [str(number) for number, bucket in enumerate(buckets, 1) if _disclosure([bucket], k) >= threshold]
     if not unsafe:
-        return "At the start every bucket is safe by itself: it is facts across buckets that make the release unsafe."
+        return "At the start every bucket is safe by itself. Facts across buckets make the release unsafe."
     if len(unsafe) == 1:
-        return f"At the start bucket {unsafe[0]} is unsafe by itself: it must be merged with something."
+        return f"At the start bucket {unsafe[0]} is unsafe by itself. It must be merged."
     numbers = f"{', '.join(unsafe[:-1])} and {unsafe[-1]}"
-    return f"At the start buckets {numbers} are unsafe, each by itself: each must be merged with something."
+    return f"At the start buckets {numbers} are unsafe, each by itself. Each must be merged."
+
+
+def _disclosure(buckets: Sequence[Counter[str]], k: int) -> Fraction:
+    return maximum_disclosure(Bucketization.of_histograms(buckets), k).value
 
 
 def fewest_merges(buckets: Sequence[Counter[str]], threshold: Fraction, k: int) -> tuple[int, Division]:
     """The fewest merges that make the release (c,k)-safe, and one way: every way to merge is tried."""
     for way in sorted(set_partitions(range(len(buckets))), key=len, reverse=True):
         united = [sum((buckets[i] for i in part), Counter[str]()) for part in way]
-        if maximum_disclosure(Bucketization.of_histograms(united), k).value < threshold:
+        if _disclosure(united, k) < threshold:
             return len(buckets) - len(way), way
     raise ValueError("not even one bucket is safe")
 
@@ -163,7 +170,7 @@ def named(bucket: int, person: int) -> str:
 
 
 def plainly(text: str) -> str:
-    """A claim's text with plain names and with signs for `->`, `!=` and `=`."""
+    """Return a claim's text with plain names, with signs for `->`, `!=` and `=`, and without Python's notation."""
     text = _PERSON.sub(lambda found: named(int(found[1] or 0), int(found[2])), text)
     for pattern, sign in _SIGNS:
         text = re.sub(pattern, sign, text)
@@ -173,8 +180,7 @@ def plainly(text: str) -> str:
 def plain(record: Record) -> Record:
     """A release or an attempt with plain names."""
     names = [[named(i, j) for j in range(sum(row.values()))] for i, row in enumerate(record["rows"])]
-    renamed: Record = _renamed(record)
-    return renamed | {"names": names}
+    return {**_renamed(record), "names": names}
 
 
 def _renamed(value: object) -> Any:  # noqa: ANN401 - of the same kind as the value

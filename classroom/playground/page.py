@@ -1,21 +1,21 @@
 """The page to play with: its HTML, styles and scripts, the proved engine, and the state that it begins with.
 
 The scripts run in the order of `SCRIPTS`; each defines one name of `play`, or one part of the page. Every file of
-`style/` is put in. The content policy forbids the browser to load anything. What a user supplied is JSON inside the
-page, written so that no name can end the script element that holds it.
+`style/` is included. The content policy forbids the browser to load anything. User input is JSON inside the
+page, escaped so that no name can end the script element that holds it.
 
-The page offers releases as examples: the paper's hospital, and counterexamples of near misses. To find them takes some
-seconds, so they are kept in `examples.json`, which `book.generators.play_levels` makes; a test holds it to the claims.
+The page offers releases as examples: the paper's hospital, and counterexamples of near misses. Finding them takes some
+seconds, so they are kept in `examples.json`, made by `book.generators.play_levels`; a test holds it to the claims.
 
 >>> _, body, _, _ = page_parts(FIGURE_3)
 >>> "".join(body).count("</script>") == len(SCRIPTS) + 3, [example["title"] for example in examples()[:2]]
-(True, ['The hospital', 'It pays to tie two buckets together: 21 people'])
+(True, ['The hospital', 'Facts across two buckets give more: 21 people'])
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from importlib.resources import files
-from typing import Any, TypeAlias
+from typing import Any
 
 from classroom.playground.levels import attacker_levels, kept_levels, publisher_levels
 from fastpath.certificate import certify
@@ -23,35 +23,26 @@ from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from reference.example import FIGURE_3
 
-PageParts: TypeAlias = tuple[str, Iterable[str], str, Iterable[str]]
-"""Title, body, style and head."""
-
-MOST_PEOPLE_SHOWN = 100_000
-"""Each of them is on the page, with a name: a browser could not draw more."""
+MOST_PEOPLE_SHOWN = 100_000  # each of them is on the page, with a name: a browser could not draw more
 
 _POLICY = (
     '<meta http-equiv="Content-Security-Policy" content="'
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:\">"
 )
 _FOLDER = files("classroom.playground")
-SCRIPTS = _FOLDER.joinpath("scripts.txt").read_text("utf-8").split()
-"""In the order in which they run."""
+SCRIPTS = _FOLDER.joinpath("scripts.txt").read_text("utf-8").split()  # in the order in which they run
 
 
-def page_parts(published: Bucketization) -> PageParts:
-    """The parts of the page that begins with this release."""
+def page_parts(published: Bucketization) -> tuple[str, Iterable[str], str, Iterable[str]]:
+    """Title, body, style and head of the page that begins with this release."""
     styles = sorted(_FOLDER.joinpath("style").iterdir(), key=lambda one: one.name)
     style = "".join(one.read_text("utf-8") for one in styles)
-    return "How sure can an attacker become?", _body(published), style, [_POLICY]
-
-
-def _body(published: Bucketization) -> Iterator[str]:
     given = json.dumps(first_data(published), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    yield _text("page.html")
-    yield f'<script type="application/json" id="given">{given}</script>'
-    yield f"<script>{files('proofs_check.coq').joinpath('javascript', 'engine.js').read_text('utf-8')}</script>"
-    yield from (f"<script>{_text(f'script/{name}.js')}</script>" for name in SCRIPTS)
-    yield "<script>play.page.begin();</script>"
+    engine = files("proofs_check.coq").joinpath("javascript", "engine.js").read_text("utf-8")
+    scripts = [engine, *(_text(f"script/{name}.js") for name in SCRIPTS), "play.page.begin();"]
+    body = [_text("page.html"), f'<script type="application/json" id="given">{given}</script>']
+    body += [f"<script>{script}</script>" for script in scripts]
+    return "How sure can an attacker become?", body, style, [_POLICY]
 
 
 def _text(name: str) -> str:
@@ -60,10 +51,10 @@ def _text(name: str) -> str:
 
 def first_data(published: Bucketization) -> dict[str, object]:
     """The first state, examples (one without a state is that first one), levels, and a sample certificate."""
-    own = {"title": "Your release", "words": "The release that this page was made for, as it was."}
+    own = {"title": "Your release", "words": "The release that this page was made for."}
     return {
         "state": state_of(published),
-        "examples": [*([own] if published != FIGURE_3 else []), *examples()],
+        "examples": examples() if published == FIGURE_3 else [own, *examples()],
         "levels": {"attacker": attacker_levels(), "publisher": publisher_levels(), "theorems": kept_levels()},
         "certificate": json.dumps(certify(FIGURE_3, 1)),
     }
@@ -77,7 +68,7 @@ def state_of(published: Bucketization, k: int = 1) -> dict[str, Any]:
     (1, {'name': 'Bob', 'value': 'flu'})
     """
     if published.size > MOST_PEOPLE_SHOWN:
-        raise InvalidInput(f"a page shows at most {MOST_PEOPLE_SHOWN:,} people, but the release has {published.size:,}")
+        raise InvalidInput(f"expected at most {MOST_PEOPLE_SHOWN:,} people for a page, got {published.size:,}")
     buckets = []
     for index, bucket in enumerate(published.buckets):
         values = (value for value, number in bucket.frequencies for _ in range(number))
@@ -89,5 +80,5 @@ def state_of(published: Bucketization, k: int = 1) -> dict[str, Any]:
 
 def examples() -> list[dict[str, Any]]:
     """Each with a title, a sentence of what to look at, and the state."""
-    words = "Ten patients in two buckets, from the paper: one fact about Bob makes an attacker 2/3 sure. Why?"
+    words = "Ten patients in two buckets, from the paper: one fact makes an attacker 2/3 sure that Bob has flu. Why?"
     return [{"title": "The hospital", "words": words, "state": state_of(FIGURE_3)}, *json.loads(_text("examples.json"))]

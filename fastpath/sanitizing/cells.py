@@ -40,7 +40,7 @@ backslash within a value has a backslash before it, so no two combinations are o
 """
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -57,14 +57,13 @@ from reference.naming import described_thing, is_text, written
 from reference.progress import step
 from reference.tables import first_repeated
 
-MISSING = "(missing)"
-"""The value that stands for no value, under the policy `value`."""
+MISSING = "(missing)"  # the value that stands for no value, under the policy `value`
 
 Missing: TypeAlias = Literal["error", "drop", "value"]
 POLICIES: tuple[Missing, ...] = get_args(Missing)
 
+# Texts that other programs write for no value; here they are values, and `MISSING` stands for none.
 SPELLINGS = frozenset(["NaN", "nan", "NAN", "NaT", "NA", "<NA>", "N/A", "#N/A", "null", "NULL", "None", MISSING])
-"""Texts that other programs write for no value; here they are values, and `MISSING` stands for none."""
 
 _ESCAPED = re.compile(r"[\\+]")
 _PART = re.compile(r"(?:[^\\+]|\\.)*", re.DOTALL)
@@ -85,16 +84,16 @@ class SensitiveColumns:
         """One column by its name, or several."""
         names = tuple(sensitive) if isinstance(sensitive, Iterable) and not isinstance(sensitive, str) else (sensitive,)
         if not names:
-            raise InvalidInput("there is no sensitive column: one at least was expected")
+            raise InvalidInput("the sensitive columns: expected at least one, got none")
         for name in names:
             if not is_text(name):
-                raise InvalidInput(
-                    f"the sensitive column is {described_thing(name)}, but the name of a column was expected"
-                )
+                raise InvalidInput(f"the sensitive column: expected the name of a column, got {described_thing(name)}")
         if len(set(names)) < len(names):
-            raise InvalidInput(f"the sensitive column {written(first_repeated(names))} is named twice")
+            raise InvalidInput(
+                f"the sensitive columns: expected different names, got {written(first_repeated(names))} twice"
+            )
         if together and len(names) == 1:
-            raise InvalidInput("there is one sensitive column, but two or more were expected to be protected together")
+            raise InvalidInput("the sensitive columns: expected two or more to protect together, got one")
         return cls(names, together)
 
     @property
@@ -104,7 +103,7 @@ class SensitiveColumns:
 
     @property
     def apart(self) -> bool:
-        """Several columns, each protected by itself."""
+        """Whether there are several columns, each protected by itself."""
         return len(self.names) > 1 and not self.together
 
     @property
@@ -133,7 +132,7 @@ class SensitiveColumns:
         return tuple(re.sub(r"\\(.)", r"\1", part, flags=re.DOTALL) for part in trimmed)
 
     def views(self, cells: "Cells") -> "tuple[Cells, ...]":
-        """What is protected by itself, each with the same buckets: every column, or the combinations."""
+        """Views that are protected by themselves, with the same buckets: each column, or the combinations."""
         if not self.apart:
             return (cells,)
         values = [self.values_of(text) for text in cells.domain]
@@ -174,7 +173,7 @@ def combined(columns: Sequence[Coded], rows: int) -> Integers:
 
 @dataclass(frozen=True, eq=False)
 class Cells:
-    """Which combinations of attributes and sensitive value occur, and how often."""
+    """Combinations of attributes and sensitive value that occur, with their counts."""
 
     attributes: tuple[str, ...]
     sensitive: str
@@ -185,7 +184,7 @@ class Cells:
     counts: Integers
 
     def __post_init__(self) -> None:
-        """A utility that the user wrote sees them: it may not change what is released."""
+        """Make the arrays read-only: a user's utility must not change the release."""
         for numbers in (self.codes, self.values, self.counts):
             numbers.setflags(write=False)
 
@@ -195,17 +194,17 @@ class Cells:
     ) -> "Cells":
         """An entry is the attributes' values and the sensitive value, and how often they occur; equal ones add up."""
         entries = list(entries)
-        _require_rows(sum(count for _, count in entries))
-        rows, counts = zip(*entries, strict=True)
-        columns = [Coded(*encode(column)) for column in zip(*rows, strict=True)]
-        return cls.of_columns(attributes, sensitive, columns, np.array(counts, dtype=np.int64))
+        columns = [Coded(*encode(row[place] for row, _ in entries)) for place in range(len(attributes) + 1)]
+        return cls.of_columns(attributes, sensitive, columns, np.array([count for _, count in entries], dtype=np.int64))
 
     @classmethod
     def of_columns(
         cls, attributes: Sequence[str], sensitive: str, columns: Sequence[Coded], counts: Integers
     ) -> "Cells":
         """Rows given column by column, the sensitive one last, and how often each occurs; equal ones add up."""
-        _require_rows(int(counts.sum()))
+        if not 0 < (rows := int(counts.sum())) <= MOST_PEOPLE:
+            what = f"more than {MOST_PEOPLE:,} rows, the most that are supported" if rows else "no rows"
+            raise InvalidTable(f"the table has {what}")
         return _grouped(tuple(attributes), sensitive, [in_order(*column) for column in columns], counts)
 
     def rolled_up(self, maps: Sequence[Integers], texts: Sequence[tuple[str, ...]]) -> "Cells":
@@ -243,8 +242,7 @@ class Cells:
     @property
     def sizes(self) -> list[int]:
         """n_b for each bucket."""
-        sizes: list[int] = np.add.reduceat(self.counts, self._starts[:-1]).tolist()
-        return sizes
+        return list(map(int, np.add.reduceat(self.counts, self._starts[:-1])))
 
     @property
     def fewest_values(self) -> int:
@@ -258,14 +256,21 @@ class Cells:
         return Bucket.numbered(index, dict(zip(values, self.counts[cells].tolist(), strict=True)))
 
     def labels(self, index: int) -> dict[str, str]:
-        """What the rows of bucket number `index` have in common."""
+        """Labels of bucket number `index`: the attributes that its rows share."""
         codes = self.codes[:, self.cells_of(index).start].tolist()
         return {name: texts[code] for name, texts, code in zip(self.attributes, self.texts, codes, strict=True)}
+
+    @property
+    def keys(self) -> list[tuple[str, ...]]:
+        """The same texts of each bucket, without the names of the attributes."""
+        codes = self.codes[:, self._starts[:-1]].tolist()
+        columns = [map(texts.__getitem__, column) for texts, column in zip(self.texts, codes, strict=True)]
+        return list(zip(*columns, strict=True)) or [()] * len(self)
 
     def cells_of(self, index: int) -> slice:
         """The cells of bucket number `index`."""
         if not 0 <= index < len(self):
-            raise UnknownBucket(f"there is no bucket {index}: the buckets are 0 to {len(self) - 1}")
+            raise UnknownBucket(f"the bucket: expected a number from 0 to {len(self) - 1}, got {index}")
         return slice(int(self._starts[index]), int(self._starts[index + 1]))
 
     def bucket_histograms(self) -> Iterator[Histogram]:
@@ -299,27 +304,15 @@ class Cells:
 
     def bucketization(self) -> Bucketization:
         """The same buckets, as what is published; S is the set of values that occur."""
-        codes = self.codes[:, self._starts[:-1]].tolist()
-        labels = [[texts[code] for code in column] for texts, column in zip(self.texts, codes, strict=True)]
-        return Bucketization(
-            map(self.bucket, range(len(self))),
-            domain=self.domain,
-            sensitive=self.sensitive,
-            by=self.attributes,
-            keys=list(zip(*labels, strict=True)),
-        )
+        buckets = map(self.bucket, range(len(self)))
+        by, keys = self.attributes, self.keys if self.attributes else ()
+        return Bucketization(buckets, domain=self.domain, sensitive=self.sensitive, by=by, keys=keys)
 
     @cached_property
     def _starts(self) -> Integers:
         """The first cell of each bucket, and the number of cells."""
         changes = (self.codes[:, 1:] != self.codes[:, :-1]).any(axis=0)
         return np.concatenate([[0], np.flatnonzero(changes) + 1, [len(self.counts)]])
-
-
-def _require_rows(number: int) -> None:
-    if not 0 < number <= MOST_PEOPLE:
-        what = f"more than {MOST_PEOPLE:,} rows, the most that are supported" if number else "no rows"
-        raise InvalidTable(f"the table has {what}")
 
 
 def in_order(texts: Sequence[str], codes: Integers) -> Coded:
@@ -346,12 +339,11 @@ def _grouped(attributes: tuple[str, ...], sensitive: str, columns: Sequence[Code
 def spelled_missing(cells: Cells, sensitive: SensitiveColumns) -> dict[str, dict[str, int]]:
     """By column, the texts in it that look like no value, each with its number of rows."""
     columns = list(zip(cells.attributes, cells.texts, cells.codes, strict=True))
-    values = [sensitive.values_of(text) for text in cells.domain]
-    columns += [(name, tuple(row[i] for row in values), cells.values) for i, name in enumerate(sensitive.names)]
-    found: dict[str, dict[str, int]] = {}
+    values = zip(*map(sensitive.values_of, cells.domain), strict=True)
+    columns += [(name, texts, cells.values) for name, texts in zip(sensitive.names, values, strict=True)]
+    found: dict[str, Counter[str]] = {}
     for name, texts, codes in columns:
         for code, text in enumerate(texts):
             if text in SPELLINGS:
-                rows = found.setdefault(name, {})
-                rows[text] = rows.get(text, 0) + int(cells.counts[codes == code].sum())
-    return found
+                found.setdefault(name, Counter())[text] += int(cells.counts[codes == code].sum())
+    return {name: dict(texts) for name, texts in found.items()}

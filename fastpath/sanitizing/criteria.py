@@ -1,8 +1,8 @@
-r"""What a release must keep to be called safe: (c,k)-safety, and perhaps older promises beside it.
+r"""Demands on a release: (c,k)-safety, and further criteria such as k-anonymity.
 
-A release is given by its *views*: the same buckets, once for everything that is protected by itself. Each view must be
-(c,k)-safe (paper, section 3.4: its maximum disclosure with respect to L^k is strictly below c), and every bucket, with
-n rows and counts r_1 ≥ r_2 ≥ … ≥ r_m of its sensitive values, must satisfy each criterion that is asked for:
+A release is given by its *views*: the same buckets, once for each column or combination that is protected by itself.
+Each view must be (c,k)-safe (paper, section 3.4: its maximum disclosure with respect to L^k is strictly below c). Every
+bucket, with n rows and counts r_1 ≥ r_2 ≥ … ≥ r_m of its sensitive values, must satisfy each criterion asked for:
 
     k-anonymity=K               n ≥ K
     l-diversity=L               m ≥ L (different values)
@@ -52,7 +52,7 @@ from reference.naming import described_thing, written
 
 @dataclass(frozen=True)
 class BucketCriterion:
-    """A promise about each bucket by itself: a bucket breaks it or not, whatever else is released."""
+    """A criterion about each bucket by itself: a bucket breaks it or not, whatever else is released."""
 
     text: str
     breaks: Callable[[Histogram], bool]
@@ -65,7 +65,7 @@ class BucketCriterion:
 
 @dataclass(frozen=True)
 class Closeness:
-    """t-closeness: a promise about each bucket beside all rows of the release."""
+    """t-closeness: a criterion about each bucket and all rows of the release."""
 
     t: Fraction
 
@@ -84,7 +84,7 @@ Criterion: TypeAlias = BucketCriterion | Closeness
 
 def distances(cells: Cells) -> list[Fraction]:
     """Return half the sum of absolute differences between each bucket's shares of values and those of all rows."""
-    everyone: Counter[int] = Counter()
+    everyone = [0] * len(cells.domain)
     for value, count in zip(cells.values.tolist(), cells.counts.tolist(), strict=True):
         everyone[value] += count
     rows, result = cells.rows, list[Fraction]()
@@ -108,6 +108,7 @@ def _has_little_entropy(least: Fraction, histogram: Histogram) -> bool:
     return Logarithm(terms) < Logarithm({})
 
 
+# The criteria, each with what is written after its name.
 FORMS = {
     "k-anonymity": "K",
     "l-diversity": "L",
@@ -115,10 +116,8 @@ FORMS = {
     "recursive-diversity": "C,L",
     "t-closeness": "T",
 }
-"""The criteria, each with what is written after its name."""
-
+# Criteria as a text NAME=VALUE or several, or as values by name (of recursive diversity the pair C, L).
 Asked: TypeAlias = str | Iterable[str] | Mapping[str, "Exact | Sequence[Exact]"]
-"""Criteria as a text NAME=VALUE or several, or as values by name (of recursive diversity the pair C, L)."""
 
 
 def parsed_criteria(asked: Asked) -> tuple[Criterion, ...]:
@@ -126,27 +125,28 @@ def parsed_criteria(asked: Asked) -> tuple[Criterion, ...]:
     if isinstance(asked, str):
         return (_parsed(asked),)
     if isinstance(asked, Mapping):
-        return tuple(_criterion(name, _listed(value)) for name, value in asked.items())
+        values = {name: value if isinstance(value, tuple | list) else [value] for name, value in asked.items()}
+        return tuple(_criterion(name, each) for name, each in values.items())  # type: ignore[arg-type] # checked there
     if not isinstance(asked, Iterable):
-        raise InvalidInput(f"the criteria are {described_thing(asked)}, but texts NAME=VALUE were expected")
+        raise InvalidInput(f"the criteria: expected texts NAME=VALUE, got {described_thing(asked)}")
     return tuple(_parsed(text) for text in asked)
 
 
 def _parsed(text: str) -> Criterion:
     if not isinstance(text, str):
-        raise InvalidInput(f"the criterion is {described_thing(text)}, but a text NAME=VALUE was expected")
+        raise InvalidInput(f"the criterion: expected a text NAME=VALUE, got {described_thing(text)}")
     name, equals, value = text.partition("=")
     if not equals:
-        raise InvalidInput(f"the criterion is {written(text)}, but NAME=VALUE was expected, {_expected()}")
+        raise InvalidInput(f"the criterion: expected {_expected()}, got {written(text)}")
     return _criterion(name, value.split(","))
 
 
 def _criterion(name: str, values: Sequence[Exact]) -> Criterion:
     if name not in FORMS:
-        raise InvalidInput(f"there is no criterion {written(name)}: {_expected()} was expected")
+        raise InvalidInput(f"the criterion: expected {_expected()}, got {written(name)}")
     if len(values) != len(FORMS[name].split(",")):
         shown = ",".join(map(str, values))
-        raise InvalidInput(f"the criterion {name} is {written(shown)}, but {name}={FORMS[name]} was expected")
+        raise InvalidInput(f"the criterion {name}: expected {name}={FORMS[name]}, got {written(shown)}")
     if name == "t-closeness":
         return Closeness(exact_number(values[0], "the t of t-closeness", least=0))
     if name == "entropy-l-diversity":
@@ -158,19 +158,13 @@ def _criterion(name: str, values: Sequence[Exact]) -> Criterion:
     if name == "k-anonymity":
         size = _whole(values[0], f"the k of {name}")
         return BucketCriterion(f"{name}={size}", lambda r: sum(r) < size)
-    if name == "l-diversity":
-        number = _whole(values[0], f"the ℓ of {name}")
-        return BucketCriterion(f"{name}={number}", lambda r: len(r) < number)
-    raise NotImplementedError(f"{name} is listed in FORMS, but nothing decides it")
+    number = _whole(values[0], f"the ℓ of {name}")
+    return BucketCriterion(f"{name}={number}", lambda r: len(r) < number)
 
 
 def _whole(value: Exact, what: str) -> int:
     number = exact_number(value, what)
     return whole_number(number.numerator if number.denominator == 1 else number, what, 1, shown=str)
-
-
-def _listed(value: "Exact | Sequence[Exact]") -> Sequence[Exact]:
-    return value if isinstance(value, tuple | list) else [value]  # type: ignore[list-item] # it is no sequence then
 
 
 def _expected() -> str:

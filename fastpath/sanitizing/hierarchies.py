@@ -1,7 +1,7 @@
-r"""Generalization hierarchies: what becomes of a value, level by level (paper, 2.1 and 5).
+r"""Generalization hierarchies: the label of a value at each level (paper, 2.1 and 5).
 
-A hierarchy of an attribute gives for each of its values v what stands in its place at level 0, 1, …: v itself at level
-0, something coarser at each further level. Values with equal labels at a level are one *class* there.
+A hierarchy of an attribute gives a label for each of its values at level 0, 1, …: the value itself at level 0, and a
+coarser label at each further level. Values with equal labels at a level are one *class* there.
 
 **Invariant**: levels are truly coarser. Values that are equal at level i are equal at level i + 1, so that classes
 only ever unite, and the buckets of a higher level are unions of buckets of a lower one. A hierarchy that breaks this,
@@ -30,14 +30,15 @@ rule, or by some of their labels.
 ('as it is', '13*, 14*, …', 'all the same')
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple, Protocol, TypeAlias, cast
+from typing import Protocol, TypeAlias, cast
 
 import numpy as np
 
@@ -49,15 +50,12 @@ from reference.naming import described_thing, is_text, listed, written
 from reference.strict_json import described, exact_json_number
 
 AS_IT_IS, ALL_THE_SAME = "as it is", "all the same"
-SUPPRESSED = "*"
-"""The label of every value at the level of suppression."""
+SUPPRESSED = "*"  # the label of every value at the level of suppression
 
 _KINDS = ("intervals", "prefixes", "groups", "file")
 _KEYS = (*_KINDS, "start", "suppress", "names")
-_MOST_LABELS, _MOST_CHARACTERS = 3, 24
 
-Labels: TypeAlias = tuple[str, ...]
-"""A value's label at level 0, 1, …"""
+Labels: TypeAlias = tuple[str, ...]  # a value's label at level 0, 1, …
 
 
 class InvalidHierarchy(InvalidInput):
@@ -65,7 +63,7 @@ class InvalidHierarchy(InvalidInput):
 
 
 class Hierarchy(Protocol):
-    """What becomes of the values of one attribute."""
+    """Labels of the values of one attribute."""
 
     @property
     def attribute(self) -> str:
@@ -87,9 +85,8 @@ class RuleHierarchy:
     """Levels given by rules: level i + 1 is rule number i, applied to the value."""
 
     attribute: str
-    rules: tuple[Callable[[str], str], ...]
-    names: tuple[str, ...] = ()
-    """What level 1, 2, … are called."""
+    rules: tuple[Callable[[str], str], ...] = ()
+    names: tuple[str, ...] = ()  # what level 1, 2, … are called
 
     @property
     def levels(self) -> int:
@@ -110,35 +107,26 @@ class ListedHierarchy:
     where: str
     rows: Mapping[str, Labels]
     file: Path | None = None
-    names: tuple[str, ...] = ()
-    """What level 1, 2, … are called; the rest by some of their labels."""
+    names: tuple[str, ...] = ()  # what level 1, 2, … are called; the rest by some of their labels
 
     def labels(self, value: str) -> Labels:
         """The value's labels, one for each level."""
         if value not in self.rows:
-            hint = "" if self.levels > 1 else ": are its levels separated by semicolons?"
+            hint = "" if self.levels > 1 else "; separate the levels of a line by semicolons"
             if value == MISSING and self.levels > 1:
                 tops = {labels[-1] for labels in self.rows.values()}
-                line = ";".join([*(MISSING for _ in range(self.levels - 1)), tops.pop() if len(tops) == 1 else "LABEL"])
-                hint = f"; rows without a value are kept with that value, so a line such as {line} was expected"
-            raise InvalidHierarchy(f"{self.where}: the value {written(value)} is on no line{hint}")
+                line = f"{MISSING};" * (self.levels - 1) + (tops.pop() if len(tops) == 1 else "LABEL")
+                hint = f", which stands for no value, such as {line}"
+            raise InvalidHierarchy(f"{self.where}: expected a line for the value {written(value)}{hint}")
         return self.rows[value]
 
 
-@dataclass(frozen=True)
-class KeptColumn:
+class KeptColumn(RuleHierarchy):
     """A column that is released as it is, with only level 0: rows that differ in it are never in one bucket."""
 
-    attribute: str
-    levels: int = 1
 
-    def labels(self, value: str) -> Labels:
-        """The value itself."""
-        return (value,)
-
-
+# Reads the file of this name as the hierarchy of this attribute.
 Loader: TypeAlias = Callable[[str, str], ListedHierarchy]
-"""Reads the file of this name as the hierarchy of this attribute."""
 
 
 def first_conflict(rows: Sequence[Labels]) -> tuple[int, int, str] | None:
@@ -160,10 +148,8 @@ class Classes:
     """One attribute's classes at every level, for the values of a table."""
 
     attribute: str
-    codes: tuple[Integers, ...]
-    """codes[level][j] is the class of value number j."""
-    labels: tuple[tuple[str, ...], ...]
-    """labels[level] are the labels of the classes."""
+    codes: tuple[Integers, ...]  # codes[level][j] is the class of value number j
+    labels: tuple[tuple[str, ...], ...]  # labels[level] are the labels of the classes
 
     def __post_init__(self) -> None:
         for numbers in self.codes:
@@ -195,19 +181,18 @@ class Classes:
 
     def values_in_classes(self, level: int) -> list[int]:
         """How many different values each class of a level has."""
-        numbers: list[int] = np.bincount(self.codes[level]).tolist()
-        return numbers
+        return list(map(int, np.bincount(self.codes[level])))
 
 
 def with_kept(hierarchies: Mapping[str, Hierarchy], columns: Sequence[str]) -> dict[str, Hierarchy]:
     """The hierarchies, and these columns that are kept."""
     for column in columns:
         if not is_text(column):
-            problem = f"a column to keep is {described_thing(column)}, but the name of a column was expected"
+            problem = f"columns to keep: expected the name of a column, got {described_thing(column)}"
             raise InvalidInput(problem, parameter="keep")
         if column in hierarchies:
-            both = f"the column {written(column)} is to be kept as it is, but there is a hierarchy of it"
-            raise InvalidHierarchy(f"{both}: one of the two was expected", parameter="keep")
+            problem = f"the column {written(column)}: expected a column to keep or a hierarchy, got both"
+            raise InvalidHierarchy(problem, parameter="keep")
     return {**hierarchies, **{column: KeptColumn(column) for column in columns}}
 
 
@@ -217,13 +202,16 @@ def require_columns(
     """The attributes that have a hierarchy, in the order of the table's columns."""
     for attribute, hierarchy in hierarchies.items():
         kept, name = isinstance(hierarchy, KeptColumn), written(attribute)
-        what = f"the column {name} is to be kept as it is" if kept else f"there is a hierarchy of {name}"
-        parameter = "keep" if kept else None
+        what, parameter = (f"the column to keep {name}", "keep") if kept else (f"the hierarchy of {name}", None)
         if attribute in sensitive:
-            problem = "it is the sensitive one" if kept else "the sensitive column has none"
-            raise InvalidHierarchy(f"{what}, but {problem}", parameter=parameter)
+            problem = f"{what}: expected a column that is not sensitive, got the sensitive column"
+            raise InvalidHierarchy(problem, parameter=parameter)
         if attribute not in columns:
-            raise InvalidHierarchy(f"{what}, but the table has no such column", parameter=parameter)
+            by_lower_case = {column.casefold(): column for column in columns}
+            near = [written(by_lower_case[text]) for text in get_close_matches(attribute.casefold(), by_lower_case, 1)]
+            hint = "".join(f"; did you mean {column}?" for column in near)
+            problem = f"{what}: expected one of the columns {listed(columns, 20)}{hint}"
+            raise InvalidHierarchy(problem, parameter=parameter)
     return tuple(column for column in columns if column in hierarchies)
 
 
@@ -232,43 +220,39 @@ def level_names(hierarchy: Hierarchy) -> tuple[str, ...]:
     names = [AS_IT_IS, *getattr(hierarchy, "names", ())]
     for level in range(len(names), hierarchy.levels):
         if isinstance(hierarchy, ListedHierarchy):
-            labels = {row[level]: None for row in hierarchy.rows.values()}
+            labels = dict.fromkeys(row[level] for row in hierarchy.rows.values())
             names.append(ALL_THE_SAME if len(labels) == 1 else _sample(labels))
         else:
             names.append(f"level {level}")
     return tuple(names)
 
 
-def _sample(labels: Iterable[str]) -> str:
-    """Up to three different labels, in the order in which they come."""
-    different = list(dict.fromkeys(labels))
-    shown = different if len(different) <= _MOST_LABELS else different[: _MOST_LABELS - 1]
-    return ", ".join([*map(_short, shown), *(["…"] if len(shown) < len(different) else [])])
-
-
-def _short(label: str) -> str:
-    """The label, without what would break a line, and not long."""
-    printable = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in label)
-    return printable if len(printable) <= _MOST_CHARACTERS else printable[: _MOST_CHARACTERS - 1] + "…"
+def _sample(labels: Collection[str]) -> str:
+    """Up to three of these different labels, without what would break a line, and none of them long."""
+    shown = []
+    for label in list(labels)[: 3 if len(labels) <= 3 else 2]:
+        printable = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in label)
+        shown.append(printable if len(printable) <= 24 else printable[:23] + "…")
+    return ", ".join(shown if len(labels) <= 3 else [*shown, "…"])
 
 
 def given_hierarchies(given: Mapping[str, object], load: Loader | None = None) -> dict[str, Hierarchy]:
     """Hierarchies by attribute, each a `Hierarchy` or plain data; `load` reads the file that the key `file` names."""
     if not isinstance(given, Mapping):
-        expected = "a path, or for each column to be released a hierarchy such as {'intervals': [5, 10]}, was expected"
-        raise InvalidHierarchy(f"the hierarchies are {described_thing(given)}, but {expected}")
+        expected = "expected a path, or for each column to release a hierarchy such as {'intervals': [5, 10]}"
+        raise InvalidHierarchy(f"the hierarchies: {expected}, got {described_thing(given)}")
     found: dict[str, Hierarchy] = {}
     for name, table in given.items():
-        where = f"the hierarchies: {written(name) if is_text(name) else repr(name)}"
         if not is_text(name):
-            raise InvalidHierarchy(f"{where} is here, but the name of a column was expected")
+            raise InvalidHierarchy(f"the hierarchies: expected the name of a column, got {name!r}")
+        where = f"the hierarchies: {written(name)}"
         if hasattr(table, "labels") and hasattr(table, "levels"):
             found[name] = cast("Hierarchy", table)
         elif isinstance(table, Mapping):
             found[name] = hierarchy_of(name, _as_toml(table, where), where, load)
         else:
-            expected = "a rule such as {'intervals': [5, 10]}, {'prefixes': [3]} or {} was expected"
-            raise InvalidHierarchy(f"{where}: {described_thing(table)} is here, but {expected}")
+            expected = "expected a rule such as {'intervals': [5, 10]}, {'prefixes': [3]} or {}"
+            raise InvalidHierarchy(f"{where}: {expected}, got {described_thing(table)}")
     return found
 
 
@@ -277,7 +261,7 @@ def _as_toml(value: object, where: str) -> object:
     if isinstance(value, Mapping):
         for key in value:
             if not is_text(key):
-                raise InvalidHierarchy(f"{where}: the key {key!a} is here, but a text was expected")
+                raise InvalidHierarchy(f"{where}: expected keys that are texts, got {key!a}")
         return {key: _as_toml(inner, where) for key, inner in value.items()}
     if isinstance(value, list | tuple):
         return [_as_toml(inner, where) for inner in value]
@@ -287,53 +271,50 @@ def _as_toml(value: object, where: str) -> object:
 def hierarchy_of(attribute: str, table: object, where: str, load: Loader | None = None) -> Hierarchy:
     """The hierarchy that a table of rules gives; errors begin with `where`."""
     if not isinstance(table, dict):
-        raise InvalidHierarchy(f"{where}: {described(table)} is here, but a table was expected")
+        raise InvalidHierarchy(f"{where}: expected a table, got {described(table)}")
     for key in table:
         if key not in _KEYS:
-            raise InvalidHierarchy(f"{where}: there is no key {written(key)}: the keys are {listed(_KEYS, 9)}")
+            raise InvalidHierarchy(f"{where}: expected one of the keys {listed(_KEYS, 9)}, got {written(key)}")
     kinds = [kind for kind in _KINDS if kind in table]
     if len(kinds) > 1:
-        raise InvalidHierarchy(f"{where}: {listed(kinds)} are given together, but one rule was expected")
+        raise InvalidHierarchy(f"{where}: expected one rule, got {listed(kinds)}")
     if "start" in table and kinds != ["intervals"]:
-        raise InvalidHierarchy(f"{where}: start is given without intervals")
+        raise InvalidHierarchy(f"{where}: expected intervals beside start, got none")
     if kinds == ["file"]:
         name = table["file"]
         if not isinstance(name, str) or load is None:
-            raise InvalidHierarchy(f"{where}: file is {described(name)}, but the path of an ARX file was expected")
+            raise InvalidHierarchy(f"{where}: file: expected the path of an ARX file, got {described(name)}")
         if "suppress" in table:
-            raise InvalidHierarchy(f"{where}: suppress is given with file, but a file lists all its levels itself")
+            raise InvalidHierarchy(f"{where}: expected file without suppress, since a file lists all its levels")
         listing = load(name, attribute)
         return replace(listing, names=_given_names(table.get("names", []), listing.levels, where))
     suppress = table.get("suppress", True)
     if not isinstance(suppress, bool):
-        raise InvalidHierarchy(f"{where}: suppress is {described(suppress)}, but true or false was expected")
+        raise InvalidHierarchy(f"{where}: suppress: expected true or false, got {described(suppress)}")
     rules = {"intervals": _intervals, "prefixes": _prefixes, "groups": _groups}[kinds[0]](table, where) if kinds else []
-    rules += [_Rule(ALL_THE_SAME, lambda _: SUPPRESSED)] if suppress else []
+    rules += [(ALL_THE_SAME, lambda _: SUPPRESSED)] if suppress else []
     names = _given_names(table.get("names", []), len(rules) + 1, where)
-    named = (*names, *(rule.name for rule in rules[len(names) :]))
-    return RuleHierarchy(attribute, tuple(rule.label for rule in rules), named)
+    return RuleHierarchy(
+        attribute, tuple(label for _, label in rules), (*names, *(name for name, _ in rules[len(names) :]))
+    )
 
 
-class _Rule(NamedTuple):
-    """One level: its name, and the label of each value."""
-
-    name: str
-    label: Callable[[str], str]
+_Rule: TypeAlias = tuple[str, Callable[[str], str]]  # the name of a level, and the label of each value
 
 
 def _given_names(names: object, levels: int, where: str) -> tuple[str, ...]:
     """The user's names of level 1, 2, …; those of the last levels may be left out."""
     given = _list(names, where, "names")
     if len(given) >= levels:
-        above = "level" if levels == 2 else "levels"
-        raise InvalidHierarchy(f"{where}: there are {len(given)} names, but {levels - 1} {above} above level 0")
-    called = dict[str, None]()
+        most = f"expected at most {levels - 1}, one for each level above 0"
+        raise InvalidHierarchy(f"{where}: names: {most}, got {len(given)}")
+    called: list[str] = []
     for name in given:
         if not isinstance(name, str) or not is_text(name) or not name.strip() or not name.isprintable():
-            raise InvalidHierarchy(f"{where}: names holds {described(name)}, but a name of a level was expected")
+            raise InvalidHierarchy(f"{where}: names: expected the name of a level, got {described(name)}")
         if name in called:
-            raise InvalidHierarchy(f"{where}: two levels are called {written(name)}")
-        called[name] = None
+            raise InvalidHierarchy(f"{where}: names: expected different names, got {written(name)} twice")
+        called.append(name)
     return tuple(called)
 
 
@@ -343,57 +324,58 @@ def _intervals(table: Mapping[str, object], where: str) -> list[_Rule]:
     widths = [exact_json_number(width, f"{where}: intervals") for width in given]
     for width in widths:
         if width <= 0:
-            raise InvalidHierarchy(f"{where}: the width {width} is not positive")
+            raise InvalidHierarchy(f"{where}: intervals: expected a positive width, got {width}")
     for width, wider in pairwise(widths):
         if wider <= width or (wider / width).denominator != 1:
-            raise InvalidHierarchy(f"{where}: the width {wider} is no multiple of {width}, the one before")
+            expected = f"expected a larger multiple of {width}, the width before"
+            raise InvalidHierarchy(f"{where}: intervals: {expected}, got {wider}")
 
     def interval(width: Fraction, value: str) -> str:
         try:
             number = parse_exact(value)
         except InvalidInput:
-            raise InvalidHierarchy(f"{where}: the value {written(value)} is no number, so no interval has it") from None
+            raise InvalidHierarchy(f"{where}: intervals: expected a number, got the value {written(value)}") from None
         low = start + width * ((number - start) // width)
         return f"[{low},{low + width})"
 
-    return [_Rule(f"in steps of {width}", _keeping_missing(partial(interval, width))) for width in widths]
+    return [(f"in steps of {width}", _keeping_missing(partial(interval, width))) for width in widths]
 
 
 def _prefixes(table: Mapping[str, object], where: str) -> list[_Rule]:
     lengths = _list(table["prefixes"], where, "prefixes")
     kept = [length for length in lengths if isinstance(length, int) and not isinstance(length, bool) and length >= 0]
     if len(kept) < len(lengths) or any(shorter >= length for length, shorter in pairwise(kept)):
-        raise InvalidHierarchy(f"{where}: prefixes must be whole numbers from 0, each smaller than the one before")
+        raise InvalidHierarchy(f"{where}: prefixes: expected whole numbers from 0, each smaller than the one before")
 
     def prefix(length: int, value: str) -> str:
         return value[:length] + SUPPRESSED * max(0, len(value) - length)
 
     names = {0: "length only", 1: "first character"}
-    return [
-        _Rule(names.get(length, f"first {length} characters"), _keeping_missing(partial(prefix, length)))
-        for length in kept
-    ]
+    called = (names.get(length, f"first {length} characters") for length in kept)
+    return [(name, _keeping_missing(partial(prefix, length))) for name, length in zip(called, kept, strict=True)]
 
 
 def _groups(table: Mapping[str, object], where: str) -> list[_Rule]:
     groups = table["groups"]
     if not isinstance(groups, dict):
-        raise InvalidHierarchy(f"{where}: groups is {described(groups)}, but labels with lists of values were expected")
+        raise InvalidHierarchy(f"{where}: groups: expected labels with lists of values, got {described(groups)}")
     group_of: dict[str, str] = {}
     for label, values in groups.items():
+        if not label:
+            raise InvalidHierarchy(f"{where}: groups: expected a label, got an empty text")
         for value in _list(values, where, f"the group {written(label)}"):
-            if not isinstance(value, str) or not label:
-                raise InvalidHierarchy(f"{where}: the group {written(label)} holds {described(value)}, not a text")
+            if not isinstance(value, str):
+                raise InvalidHierarchy(f"{where}: the group {written(label)}: expected texts, got {described(value)}")
             if group_of.setdefault(value, label) != label:
                 both = f"{written(group_of[value])} and {written(label)}"
-                raise InvalidHierarchy(f"{where}: the value {written(value)} is in the groups {both}")
+                raise InvalidHierarchy(f"{where}: the value {written(value)}: expected one group, got {both}")
 
     def group(value: str) -> str:
         if value not in group_of:
-            raise InvalidHierarchy(f"{where}: the value {written(value)} is in no group")
+            raise InvalidHierarchy(f"{where}: the value {written(value)}: expected a group that lists it")
         return group_of[value]
 
-    return [_Rule(_sample(groups), _keeping_missing(group))]
+    return [(_sample(groups), _keeping_missing(group))]
 
 
 def _keeping_missing(rule: Callable[[str], str]) -> Callable[[str], str]:
@@ -403,5 +385,5 @@ def _keeping_missing(rule: Callable[[str], str]) -> Callable[[str], str]:
 
 def _list(values: object, where: str, what: str) -> list[object]:
     if not isinstance(values, list):
-        raise InvalidHierarchy(f"{where}: {what} is {described(values)}, but a list was expected")
+        raise InvalidHierarchy(f"{where}: {what}: expected a list, got {described(values)}")
     return values

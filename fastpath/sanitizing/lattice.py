@@ -82,8 +82,7 @@ from reference.exact import whole_number
 from reference.naming import listed, written
 from reference.progress import step
 
-Node: TypeAlias = tuple[int, ...]
-"""A level for each attribute."""
+Node: TypeAlias = tuple[int, ...]  # a level for each attribute
 
 
 @dataclass(frozen=True)
@@ -152,10 +151,6 @@ def by_height(node: Node) -> tuple[int, Node]:
     return sum(node), node
 
 
-_TIMES_THE_TABLE = 4
-"""The room for kept nodes, in cells of the table: enough for the neighbours that a search comes back to."""
-
-
 class Generalizations:
     """All full-domain generalizations of one table, with a hierarchy for each of its attributes."""
 
@@ -165,25 +160,28 @@ class Generalizations:
         """The sensitive columns need to be given where the cells' sensitive values are combinations of several."""
         self.table = cells
         self.columns = columns or SensitiveColumns((cells.sensitive,))
-        self.classes = tuple(
-            Classes.of(hierarchies[attribute], texts)
-            for attribute, texts in zip(cells.attributes, cells.texts, strict=True)
-        )
+        texts_of = zip(cells.attributes, cells.texts, strict=True)
+        self.classes = tuple(Classes.of(hierarchies[attribute], texts) for attribute, texts in texts_of)
         self.level_names = {attribute: level_names(hierarchies[attribute]) for attribute in cells.attributes}
         self.kept = tuple(name for name in cells.attributes if isinstance(hierarchies[name], KeptColumn))
         self.lattice = Lattice(tuple(classes.top for classes in self.classes))
         self._kept: dict[Node, Cells] = {}
-        self._room = _TIMES_THE_TABLE * len(cells.counts)
+        self._room = 4 * len(cells.counts)  # enough for the neighbours that a search comes back to
 
     def at(self, node: Node) -> Cells:
         """The table generalized to these levels."""
         if node not in self._kept:
-            start = self._smallest_finer(node)
+            finer = (kept for kept in self._kept if precedes(kept, node))
+            start = min(finer, key=lambda kept: len(self._kept[kept].counts), default=self.lattice.bottom)
             source = self._kept.get(start, self.table)
             step(len(source.counts), "cells")
             maps = [classes.step(low, high) for classes, low, high in zip(self.classes, start, node, strict=True)]
             texts = [classes.labels[high] for classes, high in zip(self.classes, node, strict=True)]
-            self._keep(node, source.rolled_up(maps, texts))
+            self._kept[node] = source.rolled_up(maps, texts)
+            used = sum(len(kept.counts) for kept in self._kept.values())
+            for oldest in list(self._kept)[:-1]:
+                if used > self._room:
+                    used -= len(self._kept.pop(oldest).counts)
         return self._kept[node]
 
     def node_named(self, levels: Mapping[str, int]) -> Node:
@@ -191,28 +189,24 @@ class Generalizations:
         names = self.table.attributes
         for attribute in levels:
             if attribute not in names:
-                raise InvalidInput(
-                    f"a level of {written(attribute)} is given, but the columns with a hierarchy are {listed(names)}",
-                    parameter="node",
-                )
+                problem = f"expected one of the columns with a hierarchy, {listed(names)}"
+                raise InvalidInput(f"the level of {written(attribute)}: {problem}", parameter="node")
         for attribute, classes in zip(names, self.classes, strict=True):
             level = levels.get(attribute, 0 if attribute in self.kept else None)
             what, error = f"the level of {written(attribute)}", partial(InvalidInput, parameter="node")
             whole_number(level, what, 0, classes.top, error=error)
         return tuple(levels.get(attribute, 0) for attribute in names)
 
-    def labels_at(self, node: Node, index: int) -> tuple[str, ...]:
-        """What becomes of the attributes of the table's bucket number `index` at a node."""
-        codes = self.table.codes[:, self.table.cells_of(index).start].tolist()
-        return tuple(
-            classes.labels[level][int(classes.codes[level][code])]
-            for classes, level, code in zip(self.classes, node, codes, strict=True)
-        )
+    def keys_at(self, node: Node) -> list[tuple[str, ...]]:
+        """The labels of each of the table's buckets at a node."""
+        labels = [
+            dict(zip(texts, map(classes.labels[level].__getitem__, classes.codes[level]), strict=True))
+            for texts, classes, level in zip(self.table.texts, self.classes, node, strict=True)
+        ]
+        return [tuple(of[text] for of, text in zip(labels, key, strict=True)) for key in self.table.keys]
 
     def with_cells(self, cells: Cells) -> "Generalizations":
         """The same hierarchies for another table whose rows have the same attributes, and perhaps other values."""
-        if cells.texts != self.table.texts:
-            raise InvalidInput("a table with the same attributes was expected")
         other = copy(self)
         other.table, other._kept = cells, {}  # noqa: SLF001 - of its own class
         return other
@@ -222,25 +216,11 @@ class Generalizations:
         return dict(zip(self.table.attributes, node, strict=True))
 
     def in_words(self, node: Node) -> dict[str, str]:
-        """What the levels are called, by attribute."""
+        """The names of the levels, by attribute."""
         return {attribute: self.level_names[attribute][level] for attribute, level in self.named(node).items()}
 
-    def _smallest_finer(self, node: Node) -> Node:
-        """The node at hand, or the bottom, that this one is rolled up from."""
-        finer = (kept for kept in self._kept if precedes(kept, node))
-        return min(finer, key=lambda kept: len(self._kept[kept].counts), default=self.lattice.bottom)
 
-    def _keep(self, node: Node, cells: Cells) -> None:
-        self._kept[node] = cells
-        used = sum(len(kept.counts) for kept in self._kept.values())
-        for oldest in list(self._kept)[:-1]:
-            if used <= self._room:
-                break
-            used -= len(self._kept.pop(oldest).counts)
-
-
-Property: TypeAlias = Callable[[Node], bool]
-"""True of every node above one that it is true of."""
+Property: TypeAlias = Callable[[Node], bool]  # true of every node above one that it is true of
 
 
 def least_of_chain(chain: Sequence[Node], is_safe: Property) -> Node | None:
@@ -291,15 +271,12 @@ def minimal_by_asking(lattice: Lattice, is_safe: Callable[[Node], bool]) -> list
 
 def _candidates(chosen: frozenset[int], found: dict[frozenset[int], list[Node]]) -> list[Node]:
     """The minimal nodes whose projections on all smaller sets are safe."""
-    result: list[Node] | None = None
-    for attribute in sorted(chosen):
-        generators = [raised(node, attribute, 0) for node in found[chosen - {attribute}]]
-        if result is None:
-            result = generators
-        else:
-            step(len(result) * len(generators), "candidates")
-            result = minimal(join(one, other) for one in result for other in generators)
-    return result or []
+    generators = [[raised(node, each, 0) for node in found[chosen - {each}]] for each in sorted(chosen)]
+    result = generators[0]
+    for others in generators[1:]:
+        step(len(result) * len(others), "candidates")
+        result = minimal(join(one, other) for one in result for other in others)
+    return result
 
 
 def _climb(lattice: Lattice, chosen: frozenset[int], candidates: Iterable[Node], is_safe: Property) -> list[Node]:

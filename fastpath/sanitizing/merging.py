@@ -28,8 +28,7 @@ from reference.buckets import Bucket, Bucketization, union
 from reference.exact import Exact, exact_threshold
 from reference.progress import step, watch
 
-Part: TypeAlias = tuple[int, ...]
-"""The numbers of the original buckets that are united."""
+Part: TypeAlias = tuple[int, ...]  # the numbers of the original buckets that are united
 
 
 @dataclass(frozen=True)
@@ -43,8 +42,6 @@ class Merged:
 
 @dataclass
 class _CurrentBuckets:
-    """A bucketization on its way."""
-
     original: tuple[Bucket, ...]
     c: Fraction
     release: IncrementalRelease
@@ -66,7 +63,8 @@ class _CurrentBuckets:
 def minimal_by_merging(published: Bucketization, c: Exact, k: int) -> Merged | None:
     """A minimal safe bucketization among those that unite these buckets; None if none is safe."""
     search = _CurrentBuckets(published.buckets, exact_threshold(c), IncrementalRelease(k))
-    order = _worst_first(published)
+    shares = [Fraction(bucket.frequencies[0][1], bucket.size) for bucket in published.buckets]
+    order = sorted(range(len(shares)), key=lambda index: (-shares[index], index))
 
     def united(number: int) -> list[Part]:
         return [tuple(sorted(order[:number])), *((index,) for index in order[number:])]
@@ -79,18 +77,9 @@ def minimal_by_merging(published: Bucketization, c: Exact, k: int) -> Merged | N
         parts = finer
     parts = sorted(parts)
     buckets = [union([published.buckets[index] for index in part]) for part in parts]
-    whole = Bucketization(
-        buckets, domain=published.domain, sensitive=published.sensitive, attributes=published.attributes
-    )
+    domain, sensitive = published.domain, published.sensitive
+    whole = Bucketization(buckets, domain=domain, sensitive=sensitive, attributes=published.attributes)
     return Merged(whole, tuple(parts), search.checked)
-
-
-def _worst_first(published: Bucketization) -> list[int]:
-    def share(index: int) -> tuple[Fraction, int]:
-        bucket = published.buckets[index]
-        return Fraction(-bucket.frequencies[0][1], bucket.size), index
-
-    return sorted(range(len(published.buckets)), key=share)
 
 
 def _split(search: _CurrentBuckets, parts: list[Part]) -> list[Part] | None:

@@ -49,8 +49,7 @@ from reference.releases import Release, to_json
 
 Form: TypeAlias = Literal["generalized", "anatomy"]
 FORMS: tuple[Form, ...] = get_args(Form)
-Line: TypeAlias = tuple[str | int, ...]
-"""The cells of a row."""
+Line: TypeAlias = tuple[str | int, ...]  # the cells of a row
 
 _DELIMITERS = {".csv": ",", ".tsv": "\t"}
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
@@ -68,17 +67,12 @@ def marked(cell: str) -> str:
 
 def marked_release(release: Bucketization) -> Bucketization:
     """The release with marked cells, as it is read from its file."""
-    buckets = [
-        Bucket(bucket.people, {marked(value): count for value, count in bucket.counts.items()})
-        for bucket in release.buckets
-    ]
-    labels = [release.labels(index) for index in range(len(buckets))]
     return Bucketization(
-        buckets,
+        (Bucket(each.people, {marked(value): n for value, n in each.counts.items()}) for each in release.buckets),
         domain=map(marked, release.domain),
         sensitive=marked(release.sensitive),
-        by=[marked(name) for name in labels[0]] if labels else [],
-        keys=[tuple(map(marked, texts.values())) for texts in labels],
+        by=[*map(marked, release.by)],
+        keys=[tuple(map(marked, key)) for key in release.keys],
     )
 
 
@@ -87,43 +81,39 @@ class Writing:
     """How a release is to be written."""
 
     form: Form = "generalized"
-    seed: int | None = None
-    """What values are shuffled with; None: the system's randomness."""
-    csv_safe: bool = False
-    """Mark cells that a spreadsheet would run."""
+    seed: int | None = None  # what values are shuffled with; None: the system's randomness
+    csv_safe: bool = False  # mark cells that a spreadsheet would run
 
 
 @dataclass(frozen=True)
 class Written:
-    """What was written where, and with which seed (None: the system's randomness)."""
+    """Files of a written release, and the seed of the shuffle (None: the system's randomness)."""
 
     form: str
     files: tuple[str, ...]
     seed: int | None
-    marked: bool = False
-    """Cells that a spreadsheet would run have an apostrophe in front."""
-    formulas: int = 0
-    """How many different cells it would run, where they are not marked."""
+    marked: bool = False  # cells that a spreadsheet would run have an apostrophe in front
+    formulas: int = 0  # how many different cells it would run, where they are not marked
 
 
-def check_output(
-    path: str | Path, form: Form, columns: SensitiveColumns | None = None, *, csv_safe: bool = False
-) -> None:
+def check_output(path: str | Path, form: Form, columns: SensitiveColumns, *, csv_safe: bool = False) -> None:
     """Raise, before anything is computed, if a release cannot be written there."""
     suffix = Path(path).suffix.lower()
     if form not in FORMS:
-        raise InvalidInput(f"the form is {form!a}, but one of {listed(FORMS)} was expected")
-    if suffix not in {*_DELIMITERS, ".json"}:
-        raise InvalidInput(f"{source_name(path)}: a file name that ends in .csv, .tsv or .json was expected")
-    problem = None
+        raise InvalidInput(f"the form: expected one of {listed(FORMS)}, got {form!a}")
+    if suffix in _DELIMITERS:
+        return
+    if suffix != ".json":
+        raise InvalidInput(f"{source_name(path)}: expected a file name that ends in .csv, .tsv or .json")
     if form != "generalized":
         problem = f"the form {form} is two tables"
     elif csv_safe:
-        problem = "there are no cells to mark in it"
-    elif columns is not None and columns.apart:
+        problem = "a .json file has no cells to mark"
+    elif columns.apart:
         problem = f"the sensitive columns {listed(columns.names)} are protected each by itself"
-    if suffix == ".json" and problem:
-        raise InvalidInput(f"{source_name(path)}: {problem}, so .csv or .tsv was expected")
+    else:
+        return
+    raise InvalidInput(f"{source_name(path)}: expected .csv or .tsv, since {problem}")
 
 
 def files_of(path: str | Path, form: Form) -> tuple[Path, ...]:
@@ -136,7 +126,6 @@ def release_texts(
     table: Generalizations, node: Node, path: str | Path, how: Writing, released: Cells | None = None
 ) -> tuple[Written, dict[Path, str]]:
     """The text of each file of the release at a node: all its rows, or those that are released."""
-    check_output(path, how.form, table.columns, csv_safe=how.csv_safe)
     path = Path(path)
     cells = table.at(node) if released is None else released
     if path.suffix.lower() == ".json":
@@ -150,26 +139,27 @@ def release_texts(
         attributes += _attributes_by_bucket(table, node, cells)
         values += ((index, *some) for index, some in _values_by_bucket(cells, randomness, table.columns))
         tables = [attributes, values]
+    if how.csv_safe:
+        tables = [map(_marked_line, rows) for rows in tables]
     met, delimiter = _LineEnds(), _DELIMITERS[path.suffix.lower()]
     texts = {
-        file: _file_text(map(_marked_line, rows) if how.csv_safe else rows, delimiter, met)
-        for file, rows in zip(files_of(path, how.form), tables, strict=True)
+        file: _file_text(rows, delimiter, met) for file, rows in zip(files_of(path, how.form), tables, strict=True)
     }
     formulas = sum(isinstance(cell, str) and begins_a_formula(cell) for cell in met)
     return Written(how.form, tuple(map(str, texts)), how.seed, how.csv_safe, formulas), texts
 
 
 def shuffling(seed: int | None) -> Random:
-    """What values are shuffled with: the system's randomness, or what a seed makes reproducible."""
+    """The source of randomness for the shuffle: the system's, or a reproducible one with a seed."""
     return SystemRandom() if seed is None else Random(seed)  # noqa: S311 - a shuffle to reproduce, see above
 
 
 def generalized_rows(cells: Cells, randomness: Random, columns: SensitiveColumns) -> Iterator[tuple[str, ...]]:
     """The names of the columns, and then every row: labels, and values permuted within their bucket."""
     yield (*cells.attributes, *columns.names)
-    labels = [tuple(cells.labels(index).values()) for index in range(len(cells))]
+    keys = cells.keys
     for index, values in _values_by_bucket(cells, randomness, columns):
-        yield (*labels[index], *values)
+        yield (*keys[index], *values)
 
 
 def bucket_column(cells: Cells, columns: SensitiveColumns) -> str:
@@ -183,7 +173,7 @@ def bucket_column(cells: Cells, columns: SensitiveColumns) -> str:
 def _values_by_bucket(
     cells: Cells, randomness: Random, columns: SensitiveColumns
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """The values of each bucket, one for each column, shuffled: each view by itself."""
+    """The values of each row, one for each column, by buckets; each view is shuffled by itself."""
     views = columns.views(cells)
     for index in range(len(cells)):
         shuffled: list[list[str]] = []
@@ -191,23 +181,17 @@ def _values_by_bucket(
             values = [value for value, count in view.bucket(index).frequencies for _ in range(count)]
             randomness.shuffle(values)
             shuffled.append(values)
-        if columns.apart:
-            yield from ((index, row) for row in zip(*shuffled, strict=True))
-        else:
-            yield from ((index, columns.values_of(text)) for text in shuffled[0])
+        rows = zip(*shuffled, strict=True) if columns.apart else map(columns.values_of, shuffled[0])
+        yield from ((index, row) for row in rows)
 
 
 def _attributes_by_bucket(table: Generalizations, node: Node, cells: Cells) -> Iterator[Line]:
     """The attributes of each released row as they are, bucket by bucket."""
-    original = table.table
-    number_of = {tuple(cells.labels(index).values()): index for index in range(len(cells))}
-    rows: list[tuple[int, tuple[str, ...], int]] = []
-    for index, size in enumerate(original.sizes):
-        labels = table.labels_at(node, index)
-        if labels in number_of:
-            rows.append((number_of[labels], tuple(original.labels(index).values()), size))
-    for number, values, size in sorted(rows):
-        yield from repeat((number, *values), size)
+    number_of = {key: index for index, key in enumerate(cells.keys)}
+    original = zip(table.table.keys, table.keys_at(node), table.table.sizes, strict=True)
+    rows = ((number_of[labels], key, size) for key, labels, size in original if labels in number_of)
+    for number, key, size in sorted(rows):
+        yield from repeat((number, *key), size)
 
 
 class _LineEnds(dict[str | int, bool]):

@@ -8,12 +8,11 @@ left out (see `suppression`). It is minimal if nothing below it in the lattice i
 bucket that could be left out may be united with a good one into a bad one that is too large to be left out. (The
 smallest case has three rows: a | ab with one row to leave out, c = 2/3, k = 0.)
 
-**Evidence.** That a minimal node is safe is shown by a certificate of its maximum disclosure (see
-`fastpath.certificate`). That it is minimal is shown for each node directly below it: an attacker with k facts who
-reaches c or, where a node is (c,k)-safe and breaks a criterion, a bucket that breaks it. Nodes further below are unsafe
-by monotonicity. As people have no names here, the attacker's buckets are given with their labels and values. The
-document lists what the evidence does not show: a certificate is not about criteria; and where rows may be left out
-nothing shows that fewer are not enough, nor that nothing below is safe within the limit.
+**Evidence.** A certificate of its maximum disclosure shows that a minimal node is safe (see `fastpath.certificate`).
+That it is minimal is shown for each node directly below it: by an attacker with k facts who reaches c or, where a node
+is (c,k)-safe and breaks a criterion, by a bucket that breaks it. Nodes further below are unsafe by monotonicity. As
+people have no names here, the attacker's buckets are given with their labels and values. The document lists what the
+evidence does not show (`not_covered`).
 
 >>> from fastpath.sanitizing.cells import Cells
 >>> from fastpath.sanitizing.hierarchies import given_hierarchies
@@ -26,13 +25,11 @@ nothing shows that fewer are not enough, nor that nothing below is safe within t
 >>> within = SafetyCheck(table, Demands.of("0.7", 0), 2)
 >>> [within.is_safe(node) for node in ((0,), (1,), (2,))], within.left_out((1,)), within.value((1,))
 ([False, True, False], (1,), Fraction(1, 2))
->>> from fastpath.sanitizing.hierarchies import given_hierarchies
 >>> entries = [(("31", "flu"), 1), (("38", "gout"), 1), (("52", "flu"), 1)]
->>> ages = given_hierarchies({"age": {"intervals": [20]}})
 >>> table = Generalizations(Cells.of_counts(["age"], "ill", entries), ages)
 >>> found = safe_generalizations(table, "3/4", 0)
->>> found.minimal, found.best, found.disclosure.value, found.nodes, found.checked
-(((2,),), (2,), Fraction(2, 3), 3, 3)
+>>> found.minimal, found.best, found.disclosure.value, found.checked
+(((2,),), (2,), Fraction(2, 3), 3)
 >>> [(entry["levels"], entry["disclosure"], entry["target"]) for entry in evidence(found)["below"]]
 [({'age': 1}, '1', 'b1.p0=flu')]
 """
@@ -46,14 +43,7 @@ from fastpath.disclosure import Disclosure, disclosure_at
 from fastpath.minimize2 import Optimum
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.criteria import Demands
-from fastpath.sanitizing.lattice import (
-    Generalizations,
-    Node,
-    all_minimal,
-    by_height,
-    minimal_by_asking,
-    one_minimal,
-)
+from fastpath.sanitizing.lattice import Generalizations, Node, all_minimal, by_height, minimal_by_asking, one_minimal
 from fastpath.sanitizing.suppression import fewest_left_out
 from fastpath.sanitizing.utility import Candidate, Utility, cheapest, discernibility, exact_cost
 from reference.errors import InvalidInput
@@ -65,54 +55,37 @@ from reference.syntax import to_text
 
 def allowed_rows(limit: Exact, rows: int) -> int:
     """Return the number of rows that may be left out: itself, or a share such as 5%, 1/20 or 0.05 (1.0 is all rows)."""
+    what = "the number of rows to leave out"
     if isinstance(limit, Integral) and not isinstance(limit, bool):
-        return whole_number(limit, "the number of rows to leave out", 0)
+        return whole_number(limit, what, 0)
+    if isinstance(limit, str) and limit.isascii() and limit.isdigit():
+        return int(exact_number(limit, what))
     what = "the share of rows to leave out"
-    if isinstance(limit, str):
-        if limit.isascii() and limit.isdigit():
-            return int(exact_number(limit, "the number of rows to leave out"))
-        share = _share(limit, what)
+    if isinstance(limit, str) and limit.endswith("%"):
+        try:
+            share = exact_number(limit[:-1], what) / 100
+        except InvalidInput:
+            shown = written(limit) if len(limit) < 60 else f"a text of {len(limit):,} characters"
+            raise InvalidInput(f"{what}: expected one such as 5%, 0.05 or 1/20, got {shown}") from None
     else:
         share = exact_number(limit, what)
     if not 0 <= share <= 1:
-        raise InvalidInput(f"{what} is {limit}, but a whole number of rows or a share from 0 to 1 was expected")
+        raise InvalidInput(f"{what}: expected a share from 0 to 1, or a whole number of rows, got {limit}")
     return int(share * rows)
 
 
-def _share(limit: str, what: str) -> Fraction:
-    if not limit.endswith("%"):
-        return exact_number(limit, what)
-    try:
-        return exact_number(limit[:-1], what) / 100
-    except InvalidInput:
-        shown = written(limit) if len(limit) < 60 else f"a text of {len(limit):,} characters"
-        raise InvalidInput(f"{what} is {shown}, but one such as 5%, 0.05 or 1/20 was expected") from None
-
-
 class SafetyCheck:
-    """One question about the nodes of one table's lattice: demands, and how many rows may be left out."""
+    """One question about the nodes of one table's lattice: demands, and how many rows may be left out.
+
+    The limit is a number of rows, or a share of them (see `allowed_rows`). `answers` are the nodes that were asked,
+    each with its buckets that are left out; None where it is unsafe.
+    """
 
     def __init__(self, table: Generalizations, demands: Demands, limit: Exact = 0) -> None:
-        """The limit is a number of rows, or a share of them (see `allowed_rows`)."""
-        self.table, self.demands = table, demands
+        self.table, self.demands, self.c, self.k = table, demands, demands.c, demands.k
         self.limit = allowed_rows(limit, table.table.rows)
-        self._left_out: dict[Node, tuple[int, ...] | None] = {}
+        self.answers: dict[Node, tuple[int, ...] | None] = {}
         self._worst: dict[Node, tuple[int, Optimum]] = {}
-
-    @property
-    def c(self) -> Fraction:
-        """Return the threshold."""
-        return self.demands.c
-
-    @property
-    def k(self) -> int:
-        """Return the number of implications."""
-        return self.demands.k
-
-    @property
-    def answers(self) -> dict[Node, tuple[int, ...] | None]:
-        """Return the nodes that were asked, each with its buckets that are left out; None where it is unsafe."""
-        return dict(self._left_out)
 
     def is_safe(self, node: Node) -> bool:
         """Return whether the node keeps all demands, perhaps with some rows left out."""
@@ -120,18 +93,26 @@ class SafetyCheck:
 
     def left_out(self, node: Node) -> tuple[int, ...] | None:
         """Return the node's buckets that are left out, none if it is safe as it is; None if it is unsafe."""
-        if node not in self._left_out:
+        if node not in self.answers:
             step(1, "nodes checked", self.table.lattice.size)
             views = self.table.columns.views(self.table.at(node))
             fewest: tuple[int, ...] | None = () if self.demands.kept_by(views) else None
             if fewest is None and self.limit:
                 fewest = fewest_left_out(views, self.demands, self.limit)
-            self._left_out[node] = fewest
-        return self._left_out[node]
+            self.answers[node] = fewest
+        return self.answers[node]
 
     def released(self, node: Node) -> Cells:
         """Return the rows that are released: of an unsafe node, all."""
         return self.table.at(node).without(self.left_out(node) or ())
+
+    def rows_left_out(self, node: Node) -> int:
+        """Return the number of rows that are not released."""
+        return self.table.table.rows - self.released(node).rows
+
+    def candidate(self, node: Node) -> Candidate:
+        """Return what a utility looks at."""
+        return Candidate(self.table.named(node), self.released(node), self.table.table, self.table.classes)
 
     def views(self, node: Node) -> tuple[Cells, ...]:
         """Return what is protected by itself in the released rows."""
@@ -167,6 +148,11 @@ CONFIDENTIAL = (
     "Do not publish this file: it holds buckets of generalizations that are not released. A certificate of the release"
     " alone may be published."
 )
+_CRITERIA_GAP = "that the criteria are kept: a certificate is about the maximum disclosure only"
+_LIMIT_GAPS = (
+    "that no fewer rows are enough, and that nothing below is safe within the limit: both were searched",
+    "inferences from the absence of the rows left out: the maximum disclosure is that of the released rows",
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -174,26 +160,16 @@ class SafeGeneralizations:
     """Minimal safe nodes, and the best of them."""
 
     check: SafetyCheck
-    minimal: tuple[Node, ...]
-    """Lower ones first; all of them, unless only one was asked for."""
-    costs: tuple[object, ...]
-    """The cost of each."""
-    best: Node | None
-    """The minimal node that costs least; of equal ones the smallest level vector; None if nothing is safe."""
-    checked: int
-    """The number of different nodes that were asked for this answer."""
-    fixed: Node | None = None
-    """The node that was named beforehand, where no other one was looked at; then `minimal` is empty."""
+    minimal: tuple[Node, ...]  # lower ones first; all of them, unless only one was asked for
+    costs: tuple[object, ...]  # the cost of each
+    best: Node | None  # the minimal node that costs least (of equal ones the smallest levels); None if nothing is safe
+    checked: int  # the number of different nodes that were asked for this answer
+    fixed: Node | None = None  # the node that was named beforehand, if it alone was looked at; `minimal` is empty then
 
     @property
     def table(self) -> Generalizations:
         """Return the generalizations of the table."""
         return self.check.table
-
-    @property
-    def nodes(self) -> int:
-        """Return the number of nodes."""
-        return self.table.lattice.size
 
     @property
     def disclosure(self) -> Disclosure:
@@ -211,10 +187,6 @@ class SafeGeneralizations:
         if self.fixed is not None:
             return self.fixed
         return self.table.lattice.top if self.best is None else self.best
-
-    def candidate(self, node: Node) -> Candidate:
-        """Return what a utility looks at."""
-        return candidate_at(self.check, node)
 
     def best_only(self) -> "SafeGeneralizations":
         """Return the answer with the best of the minimal nodes alone."""
@@ -242,7 +214,7 @@ def answered(check: SafetyCheck, utility: Utility = discernibility, *, every: bo
     else:
         one = one_minimal(table.lattice, check.is_safe)
         minimal = [] if one is None else [one]
-    costs = tuple(exact_cost(utility, candidate_at(check, node)) for node in minimal)
+    costs = tuple(exact_cost(utility, check.candidate(node)) for node in minimal)
     best = cheapest(costs, minimal)
     return SafeGeneralizations(check, tuple(minimal), costs, best, len(check.answers))
 
@@ -253,14 +225,9 @@ def fixed_generalization(check: SafetyCheck, node: Node) -> SafeGeneralizations:
     Its safety follows from the release, so that it was released discloses nothing beyond the release.
     """
     if check.limit:
-        raise InvalidInput("rows to leave out are chosen by their values, so a level for each column cannot be fixed")
+        raise InvalidInput("fixed levels cannot be combined with rows to leave out, which are chosen by their values")
     best = node if check.is_safe(node) else None
     return SafeGeneralizations(check, (), (), best, len(check.answers), node)
-
-
-def candidate_at(check: SafetyCheck, node: Node) -> Candidate:
-    """Return what a utility looks at: the rows that are released at a node."""
-    return Candidate.of(check.table, node, check.released(node))
 
 
 def evidence(found: SafeGeneralizations) -> dict[str, list[dict[str, object]]]:
@@ -277,52 +244,47 @@ def evidence(found: SafeGeneralizations) -> dict[str, list[dict[str, object]]]:
 def document(found: SafeGeneralizations) -> dict[str, object]:
     """Return the evidence as a JSON object that states what it shows, and what it does not."""
     check, columns = found.check, found.table.columns
-    asked: dict[str, object] = {"c": str(check.c), "k": check.k}
-    asked |= {"sensitive": list(columns.names), "protected": columns.protection}
-    asked |= {"criteria": [criterion.text for criterion in check.demands.criteria], "limit": check.limit}
+    not_covered = [_CRITERIA_GAP] if check.demands.criteria else []
     return {
         "format": FORMAT,
         "version": VERSION,
         "confidential": CONFIDENTIAL,
-        **asked,
-        "not_covered": _gaps(check),
+        "c": str(check.c),
+        "k": check.k,
+        "sensitive": list(columns.names),
+        "protected": columns.protection,
+        "criteria": [criterion.text for criterion in check.demands.criteria],
+        "limit": check.limit,
+        "not_covered": [*not_covered, *(_LIMIT_GAPS if check.limit else [])],
         **evidence(found),
     }
-
-
-def _gaps(check: SafetyCheck) -> list[str]:
-    """What the evidence does not show."""
-    gaps = []
-    if check.demands.criteria:
-        gaps.append("that the criteria are kept: a certificate is about the maximum disclosure only")
-    if check.limit:
-        gaps.append(
-            "that no fewer rows are enough, and that nothing below is safe within the limit: both were searched"
-        )
-        gaps.append("what the absence of the rows left out tells: the maximum disclosure is that of the released rows")
-    return gaps
 
 
 def _safe(check: SafetyCheck, node: Node) -> dict[str, object]:
     """A certificate of what is disclosed of each column that is protected by itself."""
     views, entry = check.views(node), dict[str, object](levels=check.table.named(node))
     if check.limit:
-        buckets, rows = check.left_out(node) or (), check.table.table.rows - check.released(node).rows
-        entry["left_out"] = {"rows": rows, "buckets": len(buckets)}
+        entry["left_out"] = {"rows": check.rows_left_out(node), "buckets": len(check.left_out(node) or ())}
     certificates = {view.sensitive: certify(view.bucketization(), check.k) for view in views}
-    if len(views) == 1:
-        return entry | {"certificate": certificates[views[0].sensitive]}
-    return entry | {"certificates": certificates}
+    return entry | ({"certificate": certificates.popitem()[1]} if len(views) == 1 else {"certificates": certificates})
 
 
 def _unsafe(check: SafetyCheck, node: Node) -> dict[str, object]:
     """An attacker who reaches c or, if there is none, a bucket that breaks a criterion."""
-    entry: dict[str, object] = {"levels": check.table.named(node)}
+    levels = check.table.named(node)
     if check.value(node) < check.c:
-        return entry | _broken(check, node)
+        criterion, view, bucket = next(
+            (criterion.text, view, bucket)
+            for view in check.views(node)
+            for criterion in check.demands.criteria
+            for bucket in criterion.broken_by(view)
+        )
+        buckets = {str(bucket): _shown(view, bucket)}
+        return {"levels": levels, "criterion": criterion, "column": view.sensitive, "buckets": buckets}
     answer, cells = check.disclosure(node), check.worst_view(node)
     buckets = {str(carriers.bucket): _shown(cells, carriers.bucket) for carriers in answer.pattern}
-    return entry | {
+    return {
+        "levels": levels,
         "column": cells.sensitive,
         "disclosure": str(answer.value),
         "target": to_text(answer.target),
@@ -331,18 +293,5 @@ def _unsafe(check: SafetyCheck, node: Node) -> dict[str, object]:
     }
 
 
-def _broken(check: SafetyCheck, node: Node) -> dict[str, object]:
-    """The first criterion that a bucket breaks, and that bucket."""
-    broken = (
-        (criterion.text, view, bucket)
-        for view in check.views(node)
-        for criterion in check.demands.criteria
-        for bucket in criterion.broken_by(view)
-    )
-    text, view, bucket = next(broken)
-    return {"criterion": text, "column": view.sensitive, "buckets": {str(bucket): _shown(view, bucket)}}
-
-
 def _shown(cells: Cells, index: int) -> dict[str, object]:
-    """A bucket: what its rows have in common, and how often each value occurs."""
     return {"labels": cells.labels(index), "values": dict(cells.bucket(index).frequencies)}

@@ -5,7 +5,7 @@ maximum disclosure is that of the released rows. Conclusions from an absence are
 left out is not written into the release. At least one bucket is released.
 
 **What must go.** Leaving out buckets never raises the maximum disclosure: buckets are independent, so whatever an
-attacker does with some of them is as good when there are more. So if an attacker who speaks of some buckets reaches c,
+attacker does with some of them is as good when there are more. So if facts about some buckets are enough to reach c,
 one of *these* must go, whatever else goes: a *conflict*. A bucket that alone reaches c, or breaks a criterion about
 single buckets, is a conflict of one. Knowledge that ties buckets together gives conflicts of several, all of which may
 be safe alone. Buckets with equal histograms go together or not at all: leaving out some of them changes nothing.
@@ -69,23 +69,15 @@ class _Kinds:
     """Buckets that no demand distinguishes, as one: all with equal histograms, or every bucket for itself."""
 
     def __init__(self, views: Sequence[Cells], *, apart: bool) -> None:
-        self.buckets: list[list[int]] = []
-        self.rows: list[int] = []
-        self.histograms: list[tuple[Histogram, ...]] = []
-        place: dict[object, int] = {}
-        for index, (size, *histograms) in enumerate(
-            zip(views[0].sizes, *(view.bucket_histograms() for view in views), strict=True)
-        ):
-            kind = place.setdefault(index if apart else tuple(histograms), len(self.buckets))
-            if kind == len(self.buckets):
-                self.buckets.append([])
-                self.rows.append(0)
-                self.histograms.append(tuple(histograms))
-            self.buckets[kind].append(index)
-            self.rows[kind] += size
+        kinds: dict[tuple[tuple[Histogram, ...], int], list[int]] = {}
+        for index, histograms in enumerate(zip(*(view.bucket_histograms() for view in views), strict=True)):
+            kinds.setdefault((histograms, index if apart else 0), []).append(index)
+        sizes = views[0].sizes
+        self.buckets = list(kinds.values())
+        self.rows = [sum(sizes[index] for index in buckets) for buckets in self.buckets]
+        self.histograms = [histograms for histograms, _ in kinds]
 
     def buckets_of(self, kinds: Iterable[int]) -> tuple[int, ...]:
-        """The numbers of the buckets."""
         return tuple(sorted(index for kind in kinds for index in self.buckets[kind]))
 
 
@@ -93,9 +85,8 @@ class _Conflicts:
     """Some kinds of buckets of which one at least must go as well."""
 
     def __init__(self, views: Sequence[Cells], kinds: _Kinds, demands: Demands, gone: frozenset[int]) -> None:
-        """Those in `gone` are out whatever is asked."""
         self.views, self.kinds, self.demands = views, kinds, demands
-        self._out = gone
+        self._out = gone  # whatever is asked, these are out
         self._trees = [Tournament() for _ in views]
         self._leaves: dict[int, list[tuple[int, Summary]]] = {}
         for kind, histograms in enumerate(kinds.histograms):

@@ -1,11 +1,11 @@
-"""How much information a release has lost: of several safe releases, the best is the one that costs least.
+"""Costs of releases: of several safe releases, the best is the one that loses the least information.
 
 Costs are exact, so that which release is best never depends on rounding; where two cost the same, the smaller level
 vector wins. With n_b the size of bucket b, n rows and q attributes:
 
-    discernibility   Σ_b n_b²: with how many rows each row is lumped together (the default; Bayardo and Agrawal 2005)
+    discernibility   Σ_b n_b²: the number of rows in each row's bucket, summed (the default; Bayardo and Agrawal 2005)
     average          n / number of buckets: the average bucket size
-    height           Σ_i l_i: how many generalization steps were taken
+    height           Σ_i l_i: the number of generalization steps
     ncp              normalised certainty penalty: the average over rows and attributes of (values in the row's class
                      - 1)/(values of the attribute - 1), from 0 (as it is) to 1 (suppressed)
     entropy          entropy loss: Σ over rows and attributes of log2(rows in the row's class / rows with the row's
@@ -26,7 +26,7 @@ Entropies are sums of logarithms, which `fastpath.exact_logarithm` compares exac
 
 import numbers
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -36,7 +36,7 @@ import numpy as np
 from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.hierarchies import Classes
-from fastpath.sanitizing.lattice import Generalizations, Node
+from fastpath.sanitizing.lattice import Node
 from fastpath.summary import Integers
 from reference.errors import InvalidInput, safely
 from reference.exact import exact_number
@@ -47,18 +47,9 @@ class Candidate:
     """A generalization whose cost is asked for."""
 
     levels: dict[str, int]
-    cells: Cells
-    """The generalized table: the rows that are released."""
-    table: Cells
-    """The table as it is."""
-    classes: tuple[Classes, ...]
-    """The hierarchies, in the order of the table's attributes."""
-
-    @classmethod
-    def of(cls, generalizations: Generalizations, node: Node, released: Cells | None = None) -> "Candidate":
-        """Return the candidate at a node, with all rows or those that are released."""
-        cells = generalizations.at(node) if released is None else released
-        return cls(generalizations.named(node), cells, generalizations.table, generalizations.classes)
+    cells: Cells  # the generalized table: the rows that are released
+    table: Cells  # the table as it is
+    classes: tuple[Classes, ...]  # the hierarchies, in the order of the table's attributes
 
     @property
     def left_out(self) -> int:
@@ -66,8 +57,7 @@ class Candidate:
         return self.table.rows - self.cells.rows
 
 
-Utility: TypeAlias = Callable[[Candidate], Any]
-"""A cost: the smallest is the best."""
+Utility: TypeAlias = Callable[[Candidate], Any]  # a cost: the smallest is the best
 
 
 def discernibility(candidate: Candidate) -> int:
@@ -114,15 +104,15 @@ def entropy_loss(candidate: Candidate) -> Logarithm:
 def exact_cost(utility: Utility, candidate: Candidate) -> object:
     """Return the cost of a candidate: an exact number, a tuple of such, or another object with an order."""
     what = f"the utility at {candidate.levels}"
-    return _exact(safely(what, lambda: utility(candidate)), what)
 
+    def checked(cost: object) -> object:
+        if isinstance(cost, tuple | list):
+            return tuple(map(checked, cost))
+        if cost is None or isinstance(cost, str | numbers.Number | np.generic):
+            return exact_number(cost, what)  # type: ignore[arg-type] # it is checked there
+        return cost
 
-def _exact(cost: object, what: str) -> object:
-    if isinstance(cost, tuple | list):
-        return tuple(_exact(part, what) for part in cost)
-    if cost is None or isinstance(cost, str | numbers.Number | np.generic):
-        return exact_number(cost, what)  # type: ignore[arg-type] # it is checked there
-    return cost
+    return checked(safely(what, lambda: utility(candidate)))
 
 
 def cheapest(costs: Sequence[object], nodes: Sequence[Node]) -> Node | None:
@@ -133,19 +123,19 @@ def cheapest(costs: Sequence[object], nodes: Sequence[Node]) -> Node | None:
     if not nodes:
         return None
     ranked: list[tuple[Any, Node]] = list(zip(costs, nodes, strict=True))
-    best, incomparable = safely("the order of the costs", lambda: _least(ranked))
+
+    def least() -> list[tuple[Any, Node]]:
+        best = min(ranked)
+        return [best, *(pair for pair in ranked if not (best[0] == pair[0] or best[0] < pair[0]))]
+
+    best, *incomparable = safely("the order of the costs", least)
     if incomparable:
         pair = " and ".join(f"{cost!a} at {node}" for cost, node in (best, incomparable[0]))
         raise InvalidInput(f"the utility: expected numbers or other costs with a total order, got {pair}")
     return best[1]
 
 
-def _least(ranked: Sequence[tuple[Any, Node]]) -> tuple[tuple[Any, Node], list[tuple[Any, Node]]]:
-    """Return the least pair, and the pairs whose costs it neither equals nor undercuts."""
-    best = min(ranked)
-    return best, [pair for pair in ranked if not (best[0] == pair[0] or best[0] < pair[0])]
-
-
+DEFAULT = "discernibility"
 UTILITIES: Mapping[str, Utility] = {
     "discernibility": discernibility,
     "average": average_bucket_size,
@@ -153,13 +143,6 @@ UTILITIES: Mapping[str, Utility] = {
     "ncp": certainty_penalty,
     "entropy": entropy_loss,
 }
-DEFAULT = "discernibility"
-
-
-def costs_by_utility(candidates: Iterable[Candidate]) -> dict[str, tuple[object, ...]]:
-    """Return what each candidate costs by each built-in utility."""
-    listed = list(candidates)
-    return {name: tuple(exact_cost(utility, one) for one in listed) for name, utility in UTILITIES.items()}
 
 
 def _rows_by_class(cells: Cells, attribute: int) -> list[int]:
@@ -170,5 +153,4 @@ def _totals(classes: Integers, cells: Cells, number: int = 0) -> list[int]:
     """How many rows each class has, if these are the classes of the cells, of which there are `number` or all met."""
     rows = np.zeros(max(number, int(classes.max()) + 1), dtype=np.int64)
     np.add.at(rows, classes, cells.counts)
-    numbers: list[int] = rows.tolist()
-    return numbers
+    return list(map(int, rows))

@@ -1,1 +1,1 @@
-"""Auditing other implementations: ask them, compare with the exact answer, shrink what differs, say what went wrong."""
+"""Audits of other implementations: ask, compare with the exact answer, shrink mismatches, name the likely mistake."""

@@ -1,33 +1,32 @@
-r"""What an audit asks: a fixed corpus, the smallest questions first, and then what generators make at random.
+r"""Questions of an audit: a fixed corpus, the smallest first, then random questions from generators.
 
 **The corpus**: every release of at most five people with every k up to one past its number of values; then known hard
-cases, among them those where crossing buckets pays, answers that no machine number holds, and names that programs
-confuse. **The generators** take turns without end; Hypothesis makes their choices. The same seed asks the same
-questions. Each family is for a way in which implementations go wrong. The simplest choice comes first.
+cases, among them crossing buckets, answers that no machine number holds, and names that programs confuse. **The
+generators**, one for each way in which implementations go wrong, take turns without end; Hypothesis makes their
+choices, the simplest first. The same seed asks the same questions.
 
 **Names.** A value's name changes no answer. But programs fold case, trim, normalize, parse numbers, cut what is long,
 take a name for a missing value, or lose one that their language gives a meaning (`__proto__`). Each palette holds names
 that one of these habits confuses or loses, and a plain one, so that no bucket becomes empty.
 
-**Large numbers.** Counts are small enough for every reader of JSON (below 2^53), but answers are not: where one value
+**Large numbers.** Counts are below 2^53, so that every reader of JSON keeps them, but answers are not: where one value
 is so frequent that it pays to name it for many people, n(n-1)(n-2)… stays in the denominator. The fixed releases go
 step by step past 2^53, 2^64, 2^128 and 10^308, where doubles end.
 
 **Crossing.** Releases where knowledge that crosses buckets pays are rare and never small. Inside a bucket
 m(g + h) ≤ m(g)·m(h), so placing all atoms in one bucket is nearly always best; with two buckets and k = 2 nothing below
-21 people distinguishes a correct program from one that never crosses. Random pairs cross about once in three hundred.
-So a pool of histograms is drawn, m is tabulated for each, and all pairs are tried: buckets a, b cross with k facts if
-some g + h = k + 1 has m_a(g)·n_a/c_a · m_b(h) below what either bucket attains with k + 1 atoms. For more than two
-buckets, say bucket u is the best place for u atoms. The sizes u that are used, the target's apart, must have distinct
-sums, such as 2, 3, 4; with the target's single atom k = 9. A bucket of u equally frequent values is best for u atoms;
-the frequencies must be balanced to a part in a thousand, which takes hundreds of people. `FOUR` is what a search for
-few people found.
+21 people distinguishes a correct program from one that never crosses, and random pairs cross about once in three
+hundred. So all pairs of a pool of histograms are tried: buckets a, b cross with k facts if some g + h = k + 1 has
+m_a(g)·n_a/c_a · m_b(h) below what either bucket attains with k + 1 atoms. For more than two buckets, let bucket u
+be the best place for u atoms. The sizes u that are used, the target's apart, must have distinct sums, such as 2, 3, 4;
+with the target's single atom k = 9. A bucket of u equally frequent values is best for u atoms; the frequencies must be
+balanced to a part in a thousand, which takes hundreds of people. `FOUR` is what a search for few people found.
 
 **Other kinds.** A release is (c,k)-safe if its maximum disclosure is *strictly* below c: so c is often the maximum
-itself, or a millionth more or less, and sometimes far from it. Neighbouring promises are asked about releases of few
-people. Questions about probabilities name the first people of each bucket only, so that implications meet; the fixed
-ones separate what is often confused: all and any, an implication and its converse, one person and another, a bucket and
-the next. Some formulas contradict their release; then there is no probability.
+itself, or a millionth more or less. Neighbouring promises are asked about releases of few people. Questions about
+probabilities name the first people of each bucket only, so that implications meet; the fixed ones separate what is
+often confused: all and any, an implication and its converse, one person and another, a bucket and the next. Some
+formulas contradict their release; then there is no probability.
 
 >>> asked = []
 >>> script("disclosure", seed=1, number=400).each(asked.append)
@@ -63,7 +62,7 @@ _NEAR = Fraction(1, 10**6)
 _THRESHOLDS = 8  # ways to choose c: see `_at_threshold`
 
 _LONG = "a long name " * 33
-PALETTES: tuple[tuple[str, ...], ...] = (
+PALETTES: tuple[tuple[str, ...], ...] = (  # in the order of the columns: the first ones are confused, or lost
     ("flu", "Flu", "FLU", "mumps"),
     ("flu", " flu", "flu ", "mumps"),
     ("flu", "\u00a0flu", "flu\t", "mumps"),
@@ -81,11 +80,8 @@ PALETTES: tuple[tuple[str, ...], ...] = (
     (f"{_LONG}a", f"{_LONG}b", "flu"),
     ("b0.p0", "true", "-1", "1e3", "#", "flu"),
 )
-"""The first ones are confused with each other, or lost; the order is that of the columns."""
 
-
-_ODD = (7, 37, 51, 99, 129, 183, 259, 267, 273, 279, 283, 291)
-_THIN = tuple(10**13 + step for step in _ODD)
+_THIN = tuple(10**13 + step for step in (7, 37, 51, 99, 129, 183, 259, 267, 273, 279, 283, 291))
 LARGE: tuple[Case, ...] = (
     (((600_000_007, 200_000_011, 100_000_003, 99_999_989),), 1),
     (((6 * 10**9 + 1, 2 * 10**9 + 11, 10**9 + 7, 10**9 + 9),), 1),
@@ -95,22 +91,15 @@ LARGE: tuple[Case, ...] = (
     (((4 * 10**14 + 3, *_THIN), (3 * 10**14 + 1, *_THIN[:9])), 6),
     (((4 * 10**14 + 3, *(19 * 10**12 + step for step in range(1, 60, 2))),), 24),
 )
-"""Releases, each with k."""
-
-
-PAIRS = (
+PAIRS = (  # two buckets beat any single one
     (((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2),
     (((3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)), 3),
     (((7, 6, 3, 3, 2, 2, 1, 1, 1, 1), (2, 2, 2, 1, 1, 1)), 3),
     (((4, 3, 2, 2, 2, 2, 2, 2, 1, 1), (3, 3, 3, 2, 1, 1, 1, 1, 1, 1)), 4),
     (((5, 4, 3, 3, 2, 2, 2, 2, 2, 1, 1), (4, 4, 3, 3, 2, 1, 1, 1, 1, 1, 1)), 5),
 )
-"""Releases and numbers of facts where two buckets beat any single one."""
-
-THREE = (((5, 5, 5, 2, *(1,) * 11), (7, 2, 2, 2, 2, *(1,) * 20), (9, 9, 2, *(1,) * 27)), 5)
-"""Three buckets beat any two."""
-
-FOUR = (
+THREE = (((5, 5, 5, 2, *(1,) * 11), (7, 2, 2, 2, 2, *(1,) * 20), (9, 9, 2, *(1,) * 27)), 5)  # … any two
+FOUR = (  # … any three
     (
         (15, *(5,) * 10, 4, 3),
         (45, 45, 9, *(5,) * 25, 2),
@@ -119,8 +108,6 @@ FOUR = (
     ),
     9,
 )
-"""Four buckets beat any three."""
-
 CROSSING = (*PAIRS, THREE, FOUR)
 HARD = (
     *CROSSING,
@@ -141,12 +128,12 @@ HARD = (
 
 @dataclass(frozen=True)
 class Script:
-    """Fixed questions, and then those that generators make, `number` in all."""
+    """Fixed questions, then questions from generators, `number` in all."""
 
     fixed: Iterable[Question] = ()
     generators: Sequence[Generator[Question]] = ()  # they take turns, a few questions each
     seed: int = 0
-    number: int | None = None  # None: as many as are fixed
+    number: int | None = None  # None: only the fixed ones
 
     def each(self, use: Callable[[Question], object]) -> None:
         """Use each question in turn; `StopDrawing` ends it."""
@@ -251,16 +238,16 @@ def _about(family: Generator[Case], ask: str) -> Generator[Question]:
 def _few(rows: tuple[Row, ...]) -> tuple[Row, ...]:
     """As many of the rows as hold few people, the first of them with few people if need be."""
     rows = (tuple(min(count, _FEW_PEOPLE // len(rows[0])) for count in rows[0]), *rows[1:])
-    number = next(n for n in range(len(rows), 0, -1) if n == 1 or Question(rows[:n]).people <= _FEW_PEOPLE)
-    return rows[:number]
+    while len(rows) > 1 and Question(rows).people > _FEW_PEOPLE:
+        rows = rows[:-1]
+    return rows
 
 
 def _at_threshold(question: Question, place: int) -> Question:
     """Is it safe, with a threshold at the maximum disclosure, near to it or far from it, within [0, 1]?"""
     value = truth_of(question).disclosure
-    near = value, value + _NEAR, value - _NEAR
     far = (1 + value) / 2, value / 2, value + Fraction(1, 50)
-    threshold = (value, *near, value, *far)[place]
+    threshold = (value, value, value + _NEAR, value - _NEAR, value, *far)[place]
     return replace(question, ask="safe", threshold=max(Fraction(0), min(Fraction(1), threshold)))
 
 
@@ -361,7 +348,7 @@ def _steep(choose: Chooser) -> Case:
 
 
 def large_case(choose: Chooser) -> Case:
-    """One value in half of each bucket, and so many others that k facts do not name them all."""
+    """One value in half of each bucket, and more than k other values."""
     k = choose.whole(1, 8)
     rows = []
     for _ in range(choose.whole(1, 2)):
@@ -385,15 +372,15 @@ def _like(choose: Chooser, pool: Sequence[Case]) -> Case:
     rows, k = choose.pick(pool)
     changed = [list(row) for row in choose.shuffled(rows)]
     place = choose.whole(0, len(changed) - 1)
-    kind = choose.whole(0, 4)
-    if kind == 1:
-        changed.append([1] * choose.whole(14, 18))
-    if kind == 2:
-        changed[place] = choose.shuffled(changed[place])
-    if kind == 3:
-        changed[place][choose.whole(0, len(changed[place]) - 1)] += 1
-    if kind == 4:
-        changed[place] = [0] * max(map(len, changed)) + changed[place]
+    match choose.whole(0, 4):
+        case 1:
+            changed.append([1] * choose.whole(14, 18))
+        case 2:
+            changed[place] = choose.shuffled(changed[place])
+        case 3:
+            changed[place][choose.whole(0, len(changed[place]) - 1)] += 1
+        case 4:
+            changed[place] = [0] * max(map(len, changed)) + changed[place]
     return tuple(map(tuple, changed)), k
 
 
@@ -402,16 +389,15 @@ def probability_question(choose: Chooser) -> Question:
     widths = [choose.whole(1, 4) for _ in range(choose.whole(1, 3))]
     rows = tuple(tuple(choose.whole(1, 3) for _ in range(width)) for width in widths)
     event = _atom(choose, rows)
-    units = [_unit(choose, rows, event) for _ in range(choose.whole(0, 3))]
+    facts = [_fact(choose, rows, event) for _ in range(choose.whole(0, 3))]
     if choose.chance(1):  # a contradiction: whatever value a person has implies another one
         names = [column_name(column) for column in range(len(rows[0]))]
-        units += [f"b0.p0={name} -> b0.p0={other}" for name, other in zip(names, names[1:] + names[:1], strict=True)]
-    return Question(rows, ask="probability", event=event, knowledge=tuple(units), family="drawn: knowledge")
+        facts += [f"b0.p0={name} -> b0.p0={other}" for name, other in zip(names, names[1:] + names[:1], strict=True)]
+    return Question(rows, ask="probability", event=event, knowledge=tuple(facts), family="drawn: knowledge")
 
 
-def _unit(choose: Chooser, rows: tuple[Row, ...], event: str) -> str:
-    left = [_atom(choose, rows) for _ in range(choose.whole(1, 2))]
-    right = [_atom(choose, rows) for _ in range(choose.whole(1, 2))]
+def _fact(choose: Chooser, rows: tuple[Row, ...], event: str) -> str:
+    left, right = ([_atom(choose, rows) for _ in range(choose.whole(1, 2))] for _ in range(2))
     if choose.chance(3):
         (left if choose.chance(2) else right)[0] = event
     return f"{' & '.join(left)} -> {' | '.join(right)}"
@@ -430,7 +416,7 @@ def _asked(rows: tuple[Row, ...], event: str, *knowledge: str) -> Question:
 
 
 _ONE, _TWO = ((2, 1, 1),), ((2, 1), (1, 1, 2))
-PROBABILITY_QUESTIONS = (
+PROBABILITY_QUESTIONS = (  # two of the last three contradict their releases
     _asked(((1,),), "b0.p0=a"),
     _asked(((1, 1),), "b0.p0=a"),
     _asked(((1, 1),), "b0.p0=b", "b0.p1=a -> b0.p0=b"),
@@ -454,4 +440,3 @@ PROBABILITY_QUESTIONS = (
     _asked(((2,), (1, 1)), "b1.p0=a", "b0.p0=a -> b0.p1=b"),
     _asked(((3,),), "b0.p1=a", "b0.p0=a -> b0.p1=a"),
 )
-"""Two of the last three contradict their releases."""

@@ -1,17 +1,16 @@
-"""What went wrong: wrong answers by their cause, and the catalogued mistake that explains them.
+"""Diagnosis: wrong answers by their cause, and the catalogued mistake that explains them.
 
 A mistake that reproduces every answer of an implementation to one kind of question, right and wrong, is its
-*diagnosis*. Several are named if no question distinguishes them. (What was declined, or not answered in time, is no
-answer.) For a single answer more mistakes may fit; they are only hints. A port of the paper's pseudocode is recognised
-in all its variants, printed or half repaired, and its diagnosis states what is left to repair; the catalogue holds only
-the best known of them. The answers of mistakes to very large questions are not computed (`is_reckoned`): that would
-take longer than the audit.
+*diagnosis*. Declined and unanswered questions do not count. Mistakes that fit a single answer are only hints. A port of
+the paper's pseudocode is recognized in all its variants, as printed or partly repaired, and its diagnosis states the
+remaining repairs. The answers of mistakes to very large questions are not computed (`is_easy`): that would take longer
+than the audit.
 
-Wrong answers to one kind of question have the same **cause** if one catalogued mistake gives every answer to it that
-was given; or if two do *together*: both are right wherever the answer was right, and every wrong answer is what one of
-the two gives. Then each of the two has its example. Where no such mistake is known, or the time is over before it is,
-wrong answers of the same kind (unsound, loose, error) are taken to have the same cause; and so are fractions if all
-that are wrong are off by next to nothing, up and down: then numbers are rounded on the way.
+Wrong answers to one kind of question have the same **cause** if one catalogued mistake reproduces every answer to it.
+Two mistakes may do so *together*: both are right wherever the answer was right, and every wrong answer is that of one
+of them. Then each of the two has its example. If no such mistake is known, or the time runs out first, wrong answers of
+the same kind (unsound, loose, error) count as one cause. Wrong fractions that are all off by at most 1e-9, up and down,
+also count as one: intermediate numbers are rounded.
 
 >>> from proofs_check.audit.interview import Interview
 >>> from proofs_check.audit.subject import Function
@@ -32,24 +31,24 @@ from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.mistakes.disclosure import PORTS
 from proofs_check.audit.mistakes.probability import number_of_worlds
-from proofs_check.audit.mistakes.pseudocode import IN_CATALOGUE, told
+from proofs_check.audit.mistakes.pseudocode import IN_CATALOGUE, describe_ports
 from proofs_check.audit.protocol import TOLERANCE, UNANSWERED, WORST_FIRST, same_answer
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.subject import Mistake
 from reference.errors import BudgetExhausted
 
 IsLate: TypeAlias = Callable[[], bool]  # whether the time for a diagnosis is over
-MOST_FACTS = 50
-"""The largest k for which mistakes are computed: a port of the pseudocode takes time that grows with its cube."""
-MOST_PRODUCTS = 20_000
-"""The most products of two numbers that MINIMIZE2 may need for it, about: buckets times (k + 2) squared."""
-MOST_COUNTS = 2_000  # the most counts in a release for it: some mistakes take time that grows with their square
-MOST_WORLDS = 100_000  # the most worlds of those who are named for it: they are listed
+_NEVER: IsLate = lambda: False  # noqa: E731 - a default
+# The answers of mistakes are computed up to:
+MOST_FACTS = 50  # k, as a port of the pseudocode takes time that grows with its cube
+MOST_PRODUCTS = 20_000  # products of two numbers that MINIMIZE2 may need, about: buckets times (k + 2) squared
+MOST_COUNTS = 2_000  # counts in a release, as some mistakes take time that grows with their square
+MOST_WORLDS = 100_000  # worlds of the people who are named, which are listed
 
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """The likely mistake in answers to one kind of question, why it is likely, and what to do about it."""
+    """The likely mistake in answers to one kind of question, the reason, and the repair."""
 
     ask: str
     name: str
@@ -60,16 +59,16 @@ class Diagnosis:
     @property
     def reason(self) -> str:
         """Why it is likely."""
-        return self.because or f"it gives every answer to {self.ask} that was given"
+        return self.because or f"it reproduces every answer about {self.ask}"
 
 
-_BETWEEN_THEM = "every wrong answer is what one of the two gives, and where the answer was right both are right"
+_BETWEEN_THEM = "one of the two reproduces each wrong answer, and both are right wherever the answer was right"
 _ROUNDED = Diagnosis(
     "",
     "rounded-inside",
-    "fractions are off by next to nothing: numbers are rounded on the way, as by doubles with 53 bits",
+    "fractions are off by at most 1e-9: intermediate numbers are rounded, such as to doubles (53 bits)",
     (
-        "Keep numerators and denominators as whole numbers of any size, from the counts to the answer;",
+        "Keep numerators and denominators as integers of any size, from the counts to the answer,",
         "or answer with a JSON number (in Python, a float), which is compared within 1e-9.",
     ),
     "every wrong number is within 1e-9 of the truth, but a fraction must be exact",
@@ -78,16 +77,16 @@ _ROUNDED = Diagnosis(
 
 @dataclass(frozen=True)
 class Cause:
-    """Wrong answers that belong together, and the mistakes each of which gives all of them."""
+    """Wrong answers with one cause, and the mistakes that each reproduce all of them."""
 
     wrong: tuple[Exchange, ...]
     mistakes: tuple[str, ...] = ()
     diagnoses: tuple[Diagnosis, ...] = ()
-    near: bool = False  # whether it is that fractions are off by next to nothing
+    near: bool = False  # whether fractions are off by at most 1e-9
 
     @property
     def kind(self) -> str:
-        """The worst that is seen of it."""
+        """The worst kind among its answers."""
         return min((one.kind for one in self.wrong), key=WORST_FIRST.index)
 
     @property
@@ -96,53 +95,46 @@ class Cause:
         return min((one for one in self.wrong if one.kind == self.kind), key=lambda one: one.question.size)
 
     def explains(self, exchange: Exchange) -> bool:
-        """Whether a wrong answer has this cause, as far as is known."""
+        """Whether a wrong answer fits this cause."""
         known = CATALOGUE[exchange.question.ask]
         alone = [known[name] for name in self.mistakes if name in known and name not in IN_CATALOGUE]
         given = all(gives(mistake, exchange) for mistake in alone)  # of ports there are many
         return exchange.kind == self.kind and given and (_is_near(exchange) or not self.near)
 
 
-def _never() -> bool:
-    return False
-
-
-def is_reckoned(question: Question) -> bool:
-    """Whether each mistake's answer is computed soon."""
+def is_easy(question: Question) -> bool:
+    """Whether the answers of all mistakes are quick to compute."""
     if question.k > MOST_FACTS or len(question.rows) * (question.k + 2) ** 2 > MOST_PRODUCTS:
         return False
     return sum(map(len, question.rows)) <= MOST_COUNTS and number_of_worlds(question) <= MOST_WORLDS
 
 
-def gives(mistake: Mistake, exchange: Exchange, is_late: IsLate = _never) -> bool:
-    """Whether the mistake is known to give this answer; BudgetExhausted if there is no time left to find out."""
+def gives(mistake: Mistake, exchange: Exchange, is_late: IsLate = _NEVER) -> bool:
+    """Whether the mistake gives this answer, as far as computed; raise BudgetExhausted if the time is over."""
     if is_late():
         raise BudgetExhausted("the time for a diagnosis ran out")
-    return is_reckoned(exchange.question) and same_answer(mistake.answer(exchange.question), exchange.answer)
+    return is_easy(exchange.question) and same_answer(mistake.answer(exchange.question), exchange.answer)
 
 
 def _reproduces(mistake: Mistake, exchanges: Iterable[Exchange], is_late: IsLate) -> bool:
-    """Whether the mistake gives the same answers; it is dropped at the first other one."""
     return all(gives(mistake, one, is_late) for one in exchanges)
 
 
-def diagnoses(exchanges: Sequence[Exchange], is_late: IsLate = _never) -> tuple[Diagnosis, ...]:
+def diagnoses(exchanges: Sequence[Exchange], is_late: IsLate = _NEVER) -> tuple[Diagnosis, ...]:
     """The mistakes that reproduce all answers, some of them wrong, to questions of one kind."""
     answered = [one for one in exchanges if one.kind not in {"unsupported", UNANSWERED}]
     if all(one.kind == "agrees" for one in answered):
         return ()
-    ask, in_order = (
-        answered[0].question.ask,
-        sorted(answered, key=lambda one: (one.kind == "agrees", one.question.size)),
-    )
+    ask = answered[0].question.ask
+    in_order = sorted(answered, key=lambda one: (one.kind == "agrees", one.question.size))
     ports = [port for port, mistake in PORTS.get(ask, {}).items() if _reproduces(mistake, in_order, is_late)]
     others = (one for name, one in CATALOGUE[ask].items() if not (ports and name in IN_CATALOGUE))
     found = [Diagnosis(ask, one.name, one.says) for one in others if _reproduces(one, in_order, is_late)]
-    return (*([Diagnosis(ask, *told(ports))] if ports else []), *found)
+    return (*([Diagnosis(ask, *describe_ports(ports))] if ports else []), *found)
 
 
-def hints(exchange: Exchange, is_late: IsLate = _never, right: Sequence[Exchange] = ()) -> tuple[str, ...]:
-    """The mistakes that give this wrong answer, and these right ones of its kind; none if the time is over."""
+def hints(exchange: Exchange, is_late: IsLate = _NEVER, right: Sequence[Exchange] = ()) -> tuple[str, ...]:
+    """The mistakes that give this wrong answer and these right ones of its kind; none if the time is over."""
     ask = exchange.question.ask
     answers = [exchange, *(one for one in right if one.question.ask == ask)]
     try:
@@ -151,7 +143,7 @@ def hints(exchange: Exchange, is_late: IsLate = _never, right: Sequence[Exchange
         return ()
 
 
-def causes(exchanges: Sequence[Exchange], is_late: IsLate = _never) -> list[Cause]:
+def causes(exchanges: Sequence[Exchange], is_late: IsLate = _NEVER) -> list[Cause]:
     """The causes of all wrong answers, the worst first."""
     found: list[Cause] = []
     for ask in ASKS:
@@ -166,7 +158,6 @@ def causes(exchanges: Sequence[Exchange], is_late: IsLate = _never) -> list[Caus
 
 
 def _of_known_mistakes(answered: Sequence[Exchange], wrong: tuple[Exchange, ...], is_late: IsLate) -> list[Cause]:
-    """One mistake that gives all the answers, or two between them; otherwise nothing."""
     if known := diagnoses(answered, is_late):
         return [Cause(wrong, tuple(one.name for one in known), known)]
     pair = _together(wrong, [one for one in answered if one.kind == "agrees"], is_late)

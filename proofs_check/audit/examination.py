@@ -1,4 +1,4 @@
-"""An audit from end to end: ask, compare, shrink what is wrong, diagnose, report; or one question alone.
+"""Audits from end to end: ask, compare, shrink mismatches, diagnose, report; or ask one question alone.
 
 >>> from proofs_check.audit.corpus import script
 >>> from proofs_check.audit.subject import Function
@@ -18,7 +18,7 @@ from dataclasses import replace
 from proofs_check.audit.corpus import Script
 from proofs_check.audit.diagnosis import Cause, causes, hints
 from proofs_check.audit.interview import Exchange, Interview
-from proofs_check.audit.protocol import UNANSWERED, WORST_FIRST, too_many_unanswered, verdict_of
+from proofs_check.audit.protocol import UNANSWERED, WORST_FIRST, failing, verdict_of
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.report import AuditReport, Mismatch
 from proofs_check.audit.shrinking import Limits, smallest
@@ -26,13 +26,12 @@ from proofs_check.audit.subject import Subject
 from reference.errors import InvalidInput
 
 MOST = Limits(shrinking=1_600)  # what may be asked beyond the questions
-SHARE_OF_ASKING_AGAIN = 0.8
-"""Share of the time after which no unanswered question is asked again, where something wrong is to be shrunk."""
-AS_GIVEN = "this question was given, and no smaller one was looked for"
-NOT_SHRUNK = "the smallest that was asked: questions without an answer are not shrunk"
+SHARE_OF_ASKING_AGAIN = 0.8  # of the time: then no unanswered question is asked again if there is something to shrink
+AS_GIVEN = "this question was given; no smaller one was searched for"
+NOT_SHRUNK = "the smallest unanswered question; unanswered questions are not shrunk"
 RIGHT_ALONE = (
-    "asked alone, after a fresh start, it answers rightly: what goes wrong depends on what was asked before; "
-    "so this is no smallest example"
+    "asked alone after a fresh start, it answers correctly: the failure depends on earlier questions, "
+    "so this is not a smallest example"
 )
 
 
@@ -45,19 +44,19 @@ def audit(
     seconds: float | None = None,
     limits: Limits = MOST,
 ) -> AuditReport:
-    """Ask the questions, in at most this many seconds altogether, and report.
+    """Ask the questions, in at most `seconds` in all, and return a report.
 
-    The limits are for shrinking all that is wrong, and for what is smaller than each example. Unless the time runs out,
-    the same seed gives the same report. An audit in which nothing was asked has no verdict: it raises InvalidInput.
+    The limits are for shrinking all mismatches, and for the questions smaller than each example. Unless the time runs
+    out, the same seed gives the same report. Raises InvalidInput if no question was asked.
     """
     script = questions if isinstance(questions, Script) else Script(questions)
     interview = Interview(subject, seconds, script.number)
     try:
         script.each(interview.record)
         if not interview.exchanges and interview.is_late():
-            raise InvalidInput(f"no question was asked in {seconds:g} seconds: more time was expected")
+            raise InvalidInput(f"seconds: expected time for at least one question, got {seconds:g}: allow more")
         if not interview.exchanges:
-            raise InvalidInput("there was no question to ask: at least one was expected")
+            raise InvalidInput("questions: expected at least one, got none")
         is_wrong = any(one.kind in WORST_FIRST for one in interview.exchanges)
         interview.ask_unanswered_again(SHARE_OF_ASKING_AGAIN if is_wrong else 1.0)
         asked = interview.asked
@@ -65,7 +64,7 @@ def audit(
         mismatches = _mismatches(interview, found, limits)
     finally:
         subject.close()
-    if too_many_unanswered(*_counted(interview.exchanges)):
+    if UNANSWERED in failing(*_counted(interview.exchanges)):
         unanswered = [one for one in interview.exchanges if one.kind == UNANSWERED]
         first = replace(min(unanswered, key=lambda one: one.question.size), kind="error")
         mismatches.append(Mismatch(first, len(unanswered), len(unanswered), (), NOT_SHRUNK))
@@ -80,7 +79,7 @@ def audit(
 
 
 def ask_one(subject: Subject, question: Question, name: str, seconds: float | None = None) -> AuditReport:
-    """Ask this question alone; nothing is shrunk, and what is right is shown too."""
+    """Ask this question alone; shrink nothing, and report a correct answer, too."""
     interview = Interview(subject, seconds)
     try:
         interview.exchanges.append(interview.ask(question))
@@ -97,14 +96,14 @@ def ask_one(subject: Subject, question: Question, name: str, seconds: float | No
 
 def _report(interview: Interview, name: str) -> AuditReport:
     counts, families = _counted(interview.exchanges)
-    failing = {*WORST_FIRST, *([UNANSWERED] if too_many_unanswered(counts, families) else [])}
+    kinds = failing(counts, families)
     return AuditReport(
         subject=name,
         verdict=verdict_of(counts, families),
         counts=dict(sorted(counts.items())),
         ended=interview.ended,
         complaints=interview.subject.complaints(),
-        failures=tuple(one.question for one in interview.exchanges if one.kind in failing),
+        failures=tuple(one.question for one in interview.exchanges if one.kind in kinds),
         asks=tuple(dict.fromkeys(one.question.ask for one in interview.exchanges)),
     )
 
@@ -118,10 +117,9 @@ def _counted(exchanges: Iterable[Exchange]) -> tuple[Counter[str], list[Counter[
 
 
 def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) -> list[Mismatch]:
-    """The smallest question for each cause, the worst first.
+    """The smallest question for each cause, the worst first, without those that the guess for another one explains.
 
-    The time that is left is shared out among them, the worst last, so that it gets what the others leave. One that the
-    guess for another explains is not shown.
+    The remaining time is divided among them. The worst comes last, so that it gets the time that the others leave.
     """
     most = interview.asked + limits.shrinking
     right = [one for one in interview.exchanges if one.kind == "agrees"]
@@ -141,7 +139,7 @@ def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) ->
 
 
 def _distinct(mismatches: Iterable[Mismatch]) -> list[Mismatch]:
-    """Those that no guess for an earlier one explains; what was seen of the others is counted with that."""
+    """The mismatches that no guess for an earlier one explains, with the counts of the others added to that one."""
     shown: list[Mismatch] = []
     for one in mismatches:
         for place, other in enumerate(shown):

@@ -1,10 +1,9 @@
-"""Asking an implementation, within limits, and comparing its answers with the truth.
+"""Interviews: ask an implementation within limits, and compare its answers with the truth.
 
-No question is asked twice, so an implementation with changing answers cannot mislead the shrinking. There are two
-exceptions. A question without an answer in time is asked again at the end, with more time. A question that is shown is
-asked once more, alone: does this question go wrong, or what was asked before it? At most `SHARE_OF_ASKING` of the time
-is for the audit's questions. The rest is for asking again, for shrinking what is wrong, and for everything smaller. An
-implementation that fails many times in a row is asked no more.
+No question is asked twice, so that changing answers cannot mislead the shrinking. There are two exceptions. A question
+without an answer in time is asked again at the end, with more time. A question that is shown is asked once more, alone,
+to find out whether the failure depends on earlier questions. At most `SHARE_OF_ASKING` of the time is for the audit's
+questions. The rest is for asking again, for shrinking, and for everything smaller.
 
 >>> from proofs_check.audit.subject import Function
 >>> interview = Interview(Function(lambda buckets, k: "1/2"))
@@ -26,23 +25,28 @@ from proofs_check.hypothesis_adapter import StopDrawing
 from reference import progress
 from reference.errors import BudgetExhausted
 
-FAILURES_IN_A_ROW = 40  # crashes and hangs one after the other after which nothing more is asked
 ALL_ASKED = "all questions were asked"
 OUT_OF_TIME = "the time ran out"
-SILENT_AT_FIRST = 2  # questions without an answer in time, from the first on, after which nothing more is asked
-LOST_AT_FIRST = 5  # questions without a line that can be read, from the first on, after which nothing more is asked
+# Nothing more is asked after this many
+FAILURES_IN_A_ROW = 40  # crashes and hangs one after the other
+SILENT_AT_FIRST = 2  # questions without an answer in time, from the first on
+LOST_AT_FIRST = 5  # questions without a line that can be read, from the first on
 SHARE_OF_ASKING = 0.6
 _FOR_DIAGNOSING = 1.0  # seconds, though the time is over
 
 
 @dataclass(frozen=True)
 class Exchange:
-    """A question, what was answered, what is true, and how the two compare."""
+    """A question, its answer, the truth, and how the two compare."""
 
     question: Question
     answer: Answer
     truth: Truth
     kind: str
+
+
+def _exchange(question: Question, answer: Answer, truth: Truth) -> Exchange:
+    return Exchange(question, answer, truth, compared(answer, truth.value, question.ask))
 
 
 class Interview:
@@ -57,7 +61,7 @@ class Interview:
         self.ended = ALL_ASKED
 
     def ask(self, question: Question) -> Exchange:
-        """The question, its answer, and how it compares with the truth."""
+        """Ask the question (once) and compare the answer with the truth."""
         if question not in self.known:
             truth = truth_of(question)
             self.asked += 1
@@ -66,7 +70,7 @@ class Interview:
         return self.known[question]
 
     def is_right_alone(self, exchange: Exchange) -> bool:
-        """Whether a question that was answered wrongly is answered rightly after a fresh start, where that can be."""
+        """Whether a question with a wrong answer is answered correctly after a fresh start, where one is possible."""
         if not self.subject.start_again():
             return False
         self.subject.deadline = inf
@@ -74,7 +78,7 @@ class Interview:
         return _exchange(exchange.question, self.subject.ask(exchange.question), exchange.truth).kind == "agrees"
 
     def record(self, question: Question) -> None:
-        """Ask, as part of the audit; raise StopDrawing if no more is to be asked."""
+        """Ask, as part of the audit; raise StopDrawing at its end."""
         if self.is_late(SHARE_OF_ASKING):
             self._stop(OUT_OF_TIME)
         try:
@@ -115,7 +119,7 @@ class Interview:
 
     @property
     def share(self) -> float:
-        """Which share of the time is over, 0 if there is no limit."""
+        """Share of the time that is over, 0 without a limit."""
         if self.seconds is None:
             return 0.0
         return min(1.0, (time.monotonic() - self.started) / self.seconds) if self.seconds else 1.0
@@ -130,7 +134,3 @@ class Interview:
             return lambda: False
         end = max(time.monotonic() + _FOR_DIAGNOSING, self.started + self.seconds)
         return lambda: time.monotonic() > end
-
-
-def _exchange(question: Question, answer: Answer, truth: Truth) -> Exchange:
-    return Exchange(question, answer, truth, compared(answer, truth.value, question.ask))

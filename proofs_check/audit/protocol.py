@@ -1,23 +1,23 @@
-r"""The protocol between the auditor and the audited program, one line of JSON each way; answers, and how they compare.
+r"""The protocol between the audit and the audited program: one line of JSON each way, and how answers compare.
 
     → {"id": 7, "ask": "disclosure", "k": 0, "buckets": [{"flu": 2, "mumps": 1}, {"flu": 1, "measles": 3}]}
     ← {"id": 7, "disclosure": "3/4"}          a text is compared exactly, a JSON number within 1e-9
     ← {"id": 7, "unsupported": "why"}         declined
-    ← {"id": 7, "error": "why"}               counted as a crash, without being one
-    ← {"id": 7, "invalid": "why"}             what came out is no number: counted as an error
+    ← {"id": 7, "error": "why"}               failed: counted like a crash
+    ← {"id": 7, "invalid": "why"}             the result is not a number: counted as an error
 
 `ask` is also the key of the answer; `proofs_check.audit.metrics` defines each kind of question. A value is a fraction,
-a whole number, a text such as "2/3", a float or a Decimal (taken to be rounded as well); true or false for `safe`. A
-message about anything else uses the notation of its author: JSON or Python. A number outside of 0 to 1 is an error
-where a probability is asked for. Where the knowledge contradicts the buckets only `error` or `unsupported` is right.
+a whole number, a text such as "2/3", a float or a Decimal (treated as rounded, too); true or false for `safe`. A number
+outside 0 to 1 is an error where a probability is asked for. Where the knowledge contradicts the buckets, only `error`
+or `unsupported` is correct.
 
-**Kinds.** An answer is *unsound* if it is less than the truth, or calls safe what is not; *loose* if it errs the other
-way. (Where a larger number is the stronger promise, k and ℓ, more than the truth is unsound.) A question without an
-answer in time is *unanswered*: neither right nor wrong, since time depends on the load of the machine.
+**Kinds.** An answer is *unsound* if it is below the truth, or calls an unsafe release safe. It is *loose* if it errs
+the other way. (Where a larger number is the stronger promise, k and ℓ, a number above the truth is unsound.) A question
+without an answer in time is *unanswered*: neither right nor wrong, since time depends on the load of the machine.
 
-**The verdict** is the first of unsound, loose, error that was seen. It is `error` too if more than a tenth of the
-questions that were not declined are unanswered, or all of them in a family of questions. It is `unsupported` if
-everything was declined. Otherwise it is `agrees`, which is no proof.
+**The verdict** is the first of unsound, loose, error that occurs. It is also `error` if more than a tenth of the
+questions that were not declined are unanswered, or all of them in a family of questions. It is `unsupported` if every
+question was declined. Otherwise it is `agrees`, which is not a proof.
 
 >>> verdict_of({"agrees": 9, "loose": 1, "error": 3}), verdict_of({"unsupported": 4}), verdict_of({"agrees": 2})
 ('loose', 'unsupported', 'agrees')
@@ -27,7 +27,7 @@ everything was declined. Otherwise it is `agrees`, which is no proof.
 >>> answer.value, compared(answer, Fraction(3, 4)), compared(answer, Fraction(4, 5))
 (Fraction(3, 4), 'agrees', 'unsound')
 >>> value_of("0.5000", "disclosure").shown, value_of(100, "disclosure").shown
-('0.5000', '100 is no probability: a number from 0 to 1 was expected')
+('0.5000', '100 (expected a probability from 0 to 1)')
 """
 
 import json
@@ -45,8 +45,8 @@ from reference.errors import InvalidInput
 from reference.exact import parse_exact
 
 TOLERANCE = 1e-9  # absolute, for answers that are floats
-REFUSED: Final = "refused"  # it reported in order that it failed, or raised an exception
-INVALID: Final = "invalid"  # it answered, in order, but no value: NaN, null, a text that is no number
+REFUSED: Final = "refused"  # it reported a failure, or raised an exception
+INVALID: Final = "invalid"  # its answer has no value: NaN, null, a text that is not a number
 ENDED: Final = "ended"  # its process ended before it answered, as by an exception that is not caught
 LATE: Final = "late"  # it gave no answer in time
 LOST: Final = "lost"  # it printed a line that cannot be assigned to the question, or closed its output
@@ -57,12 +57,12 @@ LONGEST_NUMBER = 4_000  # digits; Python refuses to write or read 300 more, and 
 _EXACT_IN_FLOATS = 2**53  # below this every whole number is a float
 _PROBABILITIES = {"disclosure", "probability"}
 _MORE_PROMISES_MORE = {"k-anonymity", "l-diversity", "entropy-l-diversity"}
-_ONLY_ANSWERS = "print nothing but answers on standard output; everything else goes to standard error"
+_ONLY_ANSWERS = "print only answers on standard output, and everything else on standard error"
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A value, or that the implementation declines, or what went wrong."""
+    """A value, a refusal, or a failure."""
 
     value: Fraction | float | bool | None = None
     declined: str | None = None
@@ -73,61 +73,57 @@ class Answer:
 
     @property
     def in_step(self) -> bool:
-        """Whether this is the answer to the question, right or wrong, so that the next one can be asked."""
+        """Whether this answers the question, correctly or not, so that the next one can be asked."""
         return self.failure not in {ENDED, LATE, LOST}
 
     @property
     def shown(self) -> str:
-        """For people."""
+        """The answer as text."""
         if self.problem is not None or self.declined is not None:
             return self.problem or f"declined: {self.declined}"
         if isinstance(self.value, bool):
             return str(self.value).lower()
         shown = _cut(str(self.value).removesuffix(".0") if self.text is None else self.text)
-        return f"{shown} is no probability: a number from 0 to 1 was expected" if self.impossible else shown
+        return f"{shown} (expected a probability from 0 to 1)" if self.impossible else shown
 
 
 class Notation(NamedTuple):
-    """How values are written in a language, and what is expected there."""
+    """How a language writes values, and which values are expected there."""
 
     written: Callable[[object], str]
     number: str
     truth: str
 
 
-class NoJson(str):
-    """A word in the place of a value that JSON does not know: NaN, Infinity, -Infinity."""
-
-    __slots__ = ()
+class NoJson(str):  # noqa: SLOT000 - a few words
+    """A word that is not valid JSON: NaN, Infinity or -Infinity."""
 
 
-def _in_json(value: object) -> str:
-    return f"{value} (which is no JSON)" if isinstance(value, NoJson) else json.dumps(value)
-
-
-PYTHON = Notation(
-    repr, "a Fraction, a text such as '2/3', an int or a float was expected", "True or False was expected"
+PYTHON = Notation(repr, "a Fraction, a str such as '2/3', an int or a float", "True or False")
+JSON = Notation(
+    lambda value: f"{value} (not valid JSON)" if isinstance(value, NoJson) else json.dumps(value),
+    'a JSON number or a string such as "2/3"',
+    "true or false",
 )
-JSON = Notation(_in_json, 'a JSON number or a text such as "2/3" was expected', "true or false was expected")
 
 
 def value_of(value: object, ask: str, notation: Notation = PYTHON) -> Answer:
-    """Understand a value."""
+    """Parse a value."""
     if ask == "safe":
         if isinstance(value, bool):
             return Answer(value)
-        return _invalid(f"{_cut(notation.written(value))} is no answer to safe: {notation.truth}")
+        return _invalid(f"expected {notation.truth}, got {_cut(notation.written(value))}")
     if notation is JSON and type(value) is int and abs(value) < _EXACT_IN_FLOATS:
         value = float(value)  # JSON writes a float that is whole without a point
     number = None if isinstance(value, bool) else _number(value)
     if isinstance(number, Fraction) and max(abs(number.numerator), number.denominator) >= 10**LONGEST_NUMBER:
-        return _invalid(f"a number with more than {LONGEST_NUMBER:,} digits is no answer")
+        return _invalid(f"expected a number of at most {LONGEST_NUMBER:,} digits, got a longer one")
     if number is not None:
         tolerance = Fraction(TOLERANCE) if isinstance(number, float) else 0
         impossible = ask in _PROBABILITIES and not -tolerance <= number <= 1 + tolerance
         return Answer(number, text=value if isinstance(value, str) else None, impossible=impossible)
-    hint = " (JSON.stringify writes NaN and Infinity so)" if value is None and notation is JSON else ""
-    return _invalid(f"{_cut(notation.written(value))} is not a number: {notation.number}{hint}")
+    hint = " (JSON.stringify writes NaN and Infinity as null)" if value is None and notation is JSON else ""
+    return _invalid(f"expected {notation.number}, got {_cut(notation.written(value))}{hint}")
 
 
 def _number(value: object) -> Fraction | float | None:
@@ -157,7 +153,7 @@ def request_line(number: int, question: Question) -> bytes:
 
 
 def read_answer(line: bytes, number: int, ask: str) -> Answer:
-    """Understand the line that answers question `number`."""
+    """Parse the line that answers question `number`."""
     text = line.decode(errors="backslashreplace").strip()
     shown = _cut(text)
     try:
@@ -165,18 +161,18 @@ def read_answer(line: bytes, number: int, ask: str) -> Answer:
     except (ValueError, RecursionError):
         given = None
         if re.fullmatch(rf'\{{.*"id"\s*:\s*{number}\b.*\}}', text):  # {"id": 7, "safe": undefined}
-            return _invalid(f"its answer {shown} is no JSON")
+            return _invalid(f"expected JSON, got {shown}")
     if not isinstance(given, dict):
-        return Answer(problem=f"{shown} is no JSON object: {_ONLY_ANSWERS}", failure=LOST)
+        return Answer(problem=f"expected a JSON object, got {shown}: {_ONLY_ANSWERS}", failure=LOST)
     if given.get("id") == str(number):
-        return _invalid(f'its answer {shown} has the text "{number}" for the number {number}')
+        return _invalid(f'expected the number {number} as id, got the string "{number}" in {shown}')
     if given.get("id") != number or isinstance(given["id"], bool):
-        return Answer(problem=f"it answered {shown} to question {number}", failure=LOST)
+        return Answer(problem=f"expected an answer with id {number}, got {shown}", failure=LOST)
     for key, failure in (("unsupported", ""), ("error", REFUSED), ("invalid", INVALID)):
         if key in given:
             reason = str(given[key])[:200]
             return Answer(problem=reason, failure=failure) if failure else Answer(declined=reason)
-    return value_of(given[ask], ask, JSON) if ask in given else _invalid(f'its answer {shown} has no "{ask}"')
+    return value_of(given[ask], ask, JSON) if ask in given else _invalid(f'expected the key "{ask}", got {shown}')
 
 
 def compared(answer: Answer, truth: Fraction | bool | None, ask: str = "disclosure") -> str:  # noqa: FBT001 - yes or no
@@ -206,21 +202,24 @@ def same_answer(one: Answer, other: Answer) -> bool:
 
 
 def verdict_of(counts: Mapping[str, int], families: Iterable[Mapping[str, int]] = ()) -> str:
-    """The verdict, given the number of answers of each kind, of at least one in all, and the same for each family."""
-    for kind in WORST_FIRST:
-        if counts.get(kind):
-            return kind
+    """The verdict, from the number of answers of each kind (at least one in all), in total and by family."""
+    kinds = {kind for kind, number in counts.items() if number}
     if too_many_unanswered(counts, families):
-        return "error"
-    for kind in ("agrees", "unsupported"):
-        if counts.get(kind):
-            return kind
-    raise InvalidInput("there is no answer, so there is no verdict: one question at least was expected")
+        kinds.add("error")
+    found = next((kind for kind in (*WORST_FIRST, "agrees", "unsupported") if kind in kinds), None)
+    if found is None:
+        raise InvalidInput("a verdict: expected at least one answer, got none")
+    return found
 
 
 def too_many_unanswered(counts: Mapping[str, int], families: Iterable[Mapping[str, int]] = ()) -> bool:
     """Whether more than a tenth of what was not declined is unanswered, or all of it in a family."""
     return _share_answered(counts) < NEEDED or not all(map(_share_answered, families))
+
+
+def failing(counts: Mapping[str, int], families: Iterable[Mapping[str, int]] = ()) -> set[str]:
+    """The kinds of answers that count against an implementation."""
+    return {*WORST_FIRST, *([UNANSWERED] if too_many_unanswered(counts, families) else [])}
 
 
 def _share_answered(counts: Mapping[str, int]) -> Fraction:

@@ -1,17 +1,17 @@
-r"""A question that an audited implementation is asked, what a smaller question is, and questions as JSON.
+r"""Questions to an audited implementation, their order by size, and their JSON form.
 
-A release is asked about by its counts alone: one row a bucket, one column a value, 0 where the value does not occur
-in the bucket. Columns are named a, b, …, z, v26, v27, …; people are numbered (b0.p0, b0.p1, …). The order of columns is
-part of the question: rows that are not sorted detect an implementation that takes them to be. An answer must depend
-neither on the names of values nor on whether a count of 0 is written out. So a question may give its columns other
-*names*, and may write all its *zeros*. Event and knowledge are kept in terms of a, b, … and asked with the names.
+A question states a release by its counts alone: one row per bucket, one column per value, 0 where the value does not
+occur. Columns are named a, b, …, z, v26, v27, …, and people are numbered (b0.p0, b0.p1, …). The order of columns is
+part of the question: unsorted rows detect an implementation that expects sorted ones. An answer must depend neither on
+the names of values nor on written counts of 0. So a question may give its columns other *names*, and may write all its
+*zeros*. Event and knowledge are stored in terms of a, b, … and asked with the names.
 
 **Smaller** means: fewer people, then fewer buckets, then smaller k, then less knowledge, then fewer names of its own,
 no zeros written, rows in decreasing order, then lexicographically less.
 
-**JSON.** A question is stated by the fields that are asked (`protocol.schema.json`) and perhaps an `id`; other fields
-are refused. The l of recursive diversity is the least number of values in a bucket; it may be left out. A *replay file*
-holds questions that were answered wrongly, to be asked again.
+**JSON.** A question has the fields of its kind (`protocol.schema.json`) and perhaps an `id`; other fields are refused.
+The l of recursive diversity is the least number of values in a bucket and may be omitted. A *replay file* holds
+questions with wrong answers, to be asked again.
 
 >>> question = Question(((2, 1), (1, 0, 3)), 1)
 >>> question.buckets, Question(((1, 1),), 5).size < question.size
@@ -28,7 +28,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import zip_longest
 from typing import Any, TypeAlias
 
@@ -38,20 +38,19 @@ from reference.errors import InvalidInput
 from reference.exact import parse_exact
 from reference.language import Atom, BasicImplication
 from reference.naming import written
-from reference.strict_json import parse
+from reference.strict_json import described, parse
 from reference.syntax import parse_atom, parse_implication, to_text
 
 Row: TypeAlias = tuple[int, ...]
-ASKS = tuple(DEFINITIONS)  # what can be asked: the first is the default
-NEIGHBOURS = ASKS[3:]  # what can be asked of implementations of other promises
+ASKS = tuple(DEFINITIONS)  # the kinds of question: the first is the default
+NEIGHBOURS = ASKS[3:]  # the kinds about other promises
 FORMAT, VERSION = "worstcase audit replay", 1
 _LONGEST_SHOWN = 60
-_USUAL: Mapping[str, Any] = {"ask": "disclosure", "k": 0, "buckets": None, "knowledge": []}
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked about a release."""
+    """Question about a release."""
 
     rows: tuple[Row, ...]
     k: int = 0
@@ -59,10 +58,9 @@ class Question:
     threshold: Fraction | None = None  # for `safe`: c
     event: str = ""  # for `probability`: an atom, its value called a, b, …
     knowledge: tuple[str, ...] = ()  # for `probability`: basic implications, likewise
-    names: tuple[str, ...] = ()  # what the first columns are called instead of a, b, …
+    names: tuple[str, ...] = ()  # names of the first columns instead of a, b, …
     zeros: bool = False  # whether each bucket names every value, those that do not occur in it with 0
-    family: str = field(default="", compare=False)
-    """Part of the corpus, or generator, that made the question: an audit needs an answer in each family."""
+    family: str = field(default="", compare=False)  # its origin: an audit needs an answer in each family
 
     def __repr__(self) -> str:
         """Only what differs from the default."""
@@ -70,7 +68,7 @@ class Question:
         return f"Question({', '.join(f'{one.name}={getattr(self, one.name)!r}' for one in usual)})"
 
     def value(self, place: int) -> str:
-        """What the value in this column is called."""
+        """The name of the value in this column."""
         return self.names[place] if place < len(self.names) else column_name(place)
 
     @cached_property
@@ -80,16 +78,11 @@ class Question:
 
     @property
     def written(self) -> Sequence[Mapping[str, int]]:
-        """The buckets as they are asked about: with zeros, if those are written."""
+        """The buckets as asked, with zeros if those are written."""
         if not self.zeros:
             return self.buckets
         width = max(len(self.names), *map(len, self.rows))
         return [{self.value(j): row[j] if j < len(row) else 0 for j in range(width)} for row in self.rows]
-
-    @cached_property
-    def written_rows(self) -> tuple[Row, ...]:
-        """The counts of each bucket as they are asked about."""
-        return tuple(tuple(bucket.values()) for bucket in self.written)
 
     @cached_property
     def histograms(self) -> tuple[Row, ...]:
@@ -103,7 +96,7 @@ class Question:
 
     @property
     def people(self) -> int:
-        """How many people the release is about."""
+        """Number of people in the release."""
         return sum(map(sum, self.rows))
 
     @cached_property
@@ -111,11 +104,11 @@ class Question:
         """Event and knowledge, with the values' names."""
         if not self.names:
             return self.event, self.knowledge
-        return renamed(self.event, self.knowledge, lambda value: self.value(column_place(value)))
+        return changed(self.event, self.knowledge, lambda atom: Atom(atom.person, self.value(column_place(atom.value))))
 
     @property
     def size(self) -> tuple[object, ...]:
-        """What smaller questions are smaller in; a row that is sorted, or has no gap, is smaller."""
+        """Sort key of questions by size; a row that is sorted, or has no gap, is smaller."""
         gaps = sum(row.count(0) for row in self.rows)
         rest = (self.rows, str(self.threshold), self.event, self.knowledge)
         known = len(self.knowledge), sum(map(len, self.knowledge))
@@ -142,7 +135,7 @@ class Question:
 
 
 def probes(ask: str) -> list[Question]:
-    """Questions of one kind that differ in all else: a program that answers none of them cannot be audited."""
+    """Different questions of one kind: a program that answers none of them cannot be audited."""
     releases = (((2, 1), (1, 0, 3)), ((2, 2, 1), (2, 0, 0, 1, 1, 1)), ((5, 3, 2),), ((2, 2), (4,)))
     event, facts = ("b0.p0=a", ("b0.p1=a -> b0.p0=b",)) if ask == "probability" else ("", ())
     return [
@@ -152,90 +145,92 @@ def probes(ask: str) -> list[Question]:
 
 
 def column_name(place: int) -> str:
-    """What value number `place` is called."""
+    """The name of value number `place`."""
     return chr(ord("a") + place) if place < 26 else f"v{place}"
 
 
 def column_place(name: str) -> int:
-    """Which value is called so."""
+    """The number of the value with this name."""
     if re.fullmatch("[a-z]", name):
         return ord(name) - ord("a")
     if re.fullmatch("v[1-9][0-9]{1,3}", name) and (place := int(name[1:])) >= 26:
         return place
-    raise InvalidInput(f"a question names the value {name!a}, but a, b, …, z, v26, v27, … were expected")
+    raise InvalidInput(f"a question: expected a value named a, b, …, z, v26, v27, …, got {name!a}")
 
 
-def renamed(event: str, knowledge: Iterable[str], name: Callable[[str], str]) -> tuple[str, tuple[str, ...]]:
-    """Event and knowledge with other names for their values."""
-
-    def side(atoms: Iterable[Atom]) -> list[Atom]:
-        return [Atom(atom.person, name(atom.value)) for atom in atoms]
-
-    facts = [parse_implication(fact) for fact in knowledge]
-    other = to_text(side([parse_atom(event)])[0]) if event else ""
-    return other, tuple(to_text(BasicImplication(side(one.antecedent), side(one.consequent))) for one in facts)
+def changed(event: str, knowledge: Iterable[str], change: Callable[[Atom], Atom]) -> tuple[str, tuple[str, ...]]:
+    """Event and knowledge with each atom changed."""
+    other = to_text(change(parse_atom(event))) if event else ""
+    facts = ((map(change, one.antecedent), map(change, one.consequent)) for one in map(parse_implication, knowledge))
+    return other, tuple(to_text(BasicImplication(*sides)) for sides in facts)
 
 
 def name_text(name: str) -> str:
-    """A value's name for people: short, and in ASCII, since escapes distinguish names that look alike."""
+    """A value's name for display: short, and in ASCII, since escapes distinguish names that look alike."""
     text = written(name)
     text = text if text.isascii() else json.dumps(name)
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}… ({len(name):,} characters)"
 
 
-def _require(where: str, holds: bool, name: str, expected: str) -> None:  # noqa: FBT001 - what must hold
+def _require(holds: bool, sentence: str) -> None:  # noqa: FBT001 - what must hold
     if not holds:
-        raise InvalidInput(f"{where}: {name}: {expected}")
+        raise InvalidInput(sentence)
 
 
 def question_of(given: Mapping[str, Any], where: str = "question") -> Question:
-    """The question that such fields state; a zero that is written for one bucket is written for all."""
-    require = partial(_require, where)
-    ask, k, listed, facts = (given.get(name, usual) for name, usual in _USUAL.items())
-    require(isinstance(ask, str) and ask in ASKS, "ask", f"one of {', '.join(ASKS)} was expected")
-    expected = 'a list of at least one bucket such as {"flu": 2, "gout": 1} was expected'
-    require(isinstance(listed, list) and bool(listed), "buckets", expected)
-    for place, bucket in enumerate(listed):
-        name = f"buckets[{place}]"
-        expected = 'values with their counts, such as {"flu": 2, "gout": 1}, were expected'
-        require(isinstance(bucket, dict), name, expected)
+    """The question with these fields; a zero that is written for one bucket is written for all."""
+
+    def require(holds: bool, name: str, expected: str) -> None:  # noqa: FBT001 - what must hold
+        _require(holds, f"{where}: {name}: expected {expected}")
+
+    ask, k, listed, facts = (
+        given.get("ask", ASKS[0]),
+        given.get("k", 0),
+        given.get("buckets", ()),
+        given.get("knowledge", []),
+    )
+    require(isinstance(ask, str) and ask in ASKS, "ask", f"one of {', '.join(ASKS)}")
+    some_bucket = 'a list of at least one bucket such as {"flu": 2, "gout": 1}'
+    require(isinstance(listed, list) and bool(listed), "buckets", some_bucket)
+    for name, bucket in ((f"buckets[{place}]", bucket) for place, bucket in enumerate(listed)):
+        counts = 'an object of counts by value, such as {"flu": 2, "gout": 1}'
+        require(isinstance(bucket, dict), name, counts)
         for value, count in bucket.items():
-            expected = "a whole number, 0 or more, was expected as its count"
-            require(type(count) is int and count >= 0, f"{name}, {name_text(str(value))}", expected)
-        require(any(bucket.values()), name, "at least one person was expected in it, that is a count above 0")
-    require(type(k) is int and k >= 0, "k", "a whole number, 0 or more, was expected")
+            whole = "a whole number, 0 or more, as its count"
+            require(type(count) is int and count >= 0, f"{name}, {name_text(str(value))}", whole)
+        require(any(bucket.values()), name, "at least one person, that is, a count above 0")
+    require(type(k) is int and k >= 0, "k", f"a whole number, 0 or more, got {described(k)}")
     threshold = None
     if ask == "safe":
+        c = str(given.get("c"))
         try:
-            threshold = parse_exact(str(given.get("c")))
+            threshold = parse_exact(c)
         except InvalidInput:
-            raise InvalidInput(f'{where}: c: a fraction as a text, such as "2/3", was expected') from None
-        expected = f"a fraction from 0 to 1 was expected, and not {written(str(given.get('c')))}"
-        require(0 <= threshold <= 1, "c", expected)
-    require(isinstance(facts, list), "knowledge", "a list of implications, as texts, was expected")
+            raise InvalidInput(f'{where}: c: expected a fraction as a string, such as "2/3"') from None
+        require(0 <= threshold <= 1, "c", f"a fraction from 0 to 1, got {written(c)}")
+    require(isinstance(facts, list), "knowledge", "a list of implications as strings")
     known = ("ask", *DEFINITIONS[ask].given)
     for name in given:
-        expected = f"a question about {ask} has {', '.join(known)}, and not this"
-        require(name in (*known, "id"), name_text(str(name)), expected)
+        require(name in (*known, "id"), name_text(str(name)), f"only {', '.join(known)} in a question about {ask}")
     buckets = [{str(name): count for name, count in bucket.items()} for bucket in listed]
     event, knowledge = (str(given.get("event", "")), tuple(map(str, facts))) if ask == "probability" else ("", ())
     names, places, event, knowledge = _columns(buckets, event, knowledge)
-    counts = [{places[name]: count for name, count in bucket.items()} for bucket in buckets]
-    rows = tuple(tuple(row.get(j, 0) for j in range(max(row) + 1)) for row in counts)
+    placed = [{places[name]: count for name, count in bucket.items()} for bucket in buckets]
+    rows = tuple(tuple(row.get(j, 0) for j in range(max(row) + 1)) for row in placed)
     zeros = any(not all(bucket.values()) for bucket in buckets)
     question = Question(rows, k, ask, threshold, event, knowledge, names, zeros)
-    least = question.fields().get("l")
-    expected = f"{least} was expected, the least number of values in a bucket: no other l is asked here"
-    other = given.get("l", least)
-    require(least is None or (type(other) is int and other == least), "l", expected)
+    if "l" in known:
+        least, other = question.fields()["l"], given.get("l")
+        no_other = f"{least}, the least number of values in a bucket: audits ask about no other l"
+        require("l" not in given or (type(other) is int and other == least), "l", no_other)
     return question
 
 
 def read_question(given: str | Mapping[str, object]) -> Question:
-    """The question of a JSON object, as text or as its fields."""
+    """The question in a JSON object, given as text or as fields."""
     fields = parse(given, "the question") if isinstance(given, str) else given
     if not isinstance(fields, Mapping):
-        raise InvalidInput("the question: a JSON object with ask, buckets, k was expected")
+        raise InvalidInput("the question: expected a JSON object with ask, buckets, k")
     return question_of(fields, "the question")
 
 
@@ -248,21 +243,25 @@ def _columns(
         return (), {name: column_place(name) for name in names}, event, knowledge
     except InvalidInput:
         places = {name: place for place, name in enumerate(names)}
-    event, knowledge = renamed(event, knowledge, lambda name: column_name(places.setdefault(name, len(places))))
+
+    def usual(atom: Atom) -> Atom:
+        return Atom(atom.person, column_name(places.setdefault(atom.value, len(places))))
+
+    event, knowledge = changed(event, knowledge, usual)
     return tuple(places), places, event, knowledge
 
 
 def replay_text(subject: str, questions: Iterable[Question]) -> str:
-    """A replay file with these questions."""
+    """Return the text of a replay file with these questions."""
     asked = [question.fields() for question in dict.fromkeys(questions)]
     return json.dumps({"format": FORMAT, "version": VERSION, "subject": subject, "questions": asked}, indent=1) + "\n"
 
 
 def questions_in(document: object, where: str = "replay file") -> list[Question]:
-    """The questions that a replay file holds."""
+    """The questions in a replay file."""
     if not isinstance(document, dict) or (document.get("format"), document.get("version")) != (FORMAT, VERSION):
-        raise InvalidInput(f"{where}: this is no replay file of an audit, version {VERSION}")
+        raise InvalidInput(f"{where}: expected a replay file of an audit, version {VERSION}")
     questions = document.get("questions")
     if not isinstance(questions, list) or not all(isinstance(fields, dict) for fields in questions):
-        raise InvalidInput(f"{where}: the list of questions is missing")
-    return [question_of(fields, f"{where}: question {place}") for place, fields in enumerate(questions)]
+        raise InvalidInput(f"{where}: questions: expected a list of objects")
+    return [question_of(fields, f"{where}: question {number}") for number, fields in enumerate(questions, start=1)]

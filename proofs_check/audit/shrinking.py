@@ -1,7 +1,7 @@
-"""The smallest input on which an implementation goes wrong in a given way, and how far it is known to be the smallest.
+"""The smallest input on which an implementation fails in a given way, and the range in which it is the smallest.
 
-Smaller is: fewer people, then fewer buckets, then smaller k, then lexicographic (`Question.size`). Three searches
-follow one another, each with a number of questions and a share of the time; the report states how far they came.
+Smaller means: fewer people, then fewer buckets, then smaller k, then lexicographic (`Question.size`). Three searches
+follow one another, each with a limit of questions and of time. The report states how far they came.
 
 **Choices.** Hypothesis goes from a failing question to one of few choices, and then small ones. So a release is written
 *person by person*: more (yes), and then 0 for the same value as the person before, 1 for the next value, 2 for the next
@@ -10,7 +10,7 @@ bucket; k comes last. Fewer people is then a shorter sequence:
     {a: 2, b: 1}, {a: 1} with k = 5    (yes 0) (yes 1) (yes 2) no 5        the first person needs no choice
 
 Releases of very many people are written value by value: 1 or 2, and how often it occurs. The threshold of a question
-about safety stays as far from the maximum as it was; event and knowledge are written atom by atom.
+about safety stays as far from the maximum as it was; of event and knowledge the people and values are chosen.
 
 **Neighbours.** From there a descent goes step by step, until no neighbour fails in the same way.
 
@@ -34,9 +34,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from itertools import combinations
 
 from proofs_check.audit.interview import Exchange, Interview
-from proofs_check.audit.question import NEIGHBOURS, Question, Row, column_name, column_place
+from proofs_check.audit.question import NEIGHBOURS, Question, Row, changed, column_name, column_place
 from proofs_check.audit.truth import truth_of
 from proofs_check.hypothesis_adapter import Choices, Chooser, StopDrawing, shrink_choices
 from reference.errors import WorstcaseError
@@ -45,22 +46,20 @@ from reference.language import Atom, BasicImplication
 from reference.syntax import parse_atom, parse_implication, to_text
 
 MOST_ENUMERATED = 40_000  # smaller questions that are asked: enough for everything about twelve people
-MOST_ONE_BY_ONE = 300
-"""People up to which a release is written person by person: beyond it the sequence would be too long to shrink."""
+MOST_ONE_BY_ONE = 300  # people up to which a release is written person by person: longer sequences do not shrink
 _MOST_PLACES = 40  # buckets that the descent drops, and counts that it lowers
 IN_EVERY_ORDER = 4  # people up to which all orders of buckets and values are listed
 _MOST_FACTS = 6  # K up to which all are listed there
 _WITH_FACTS = {"disclosure", "safe"}
 ENDLESS = (
-    "shrunk by Hypothesis and step by step; there is no end of smaller questions with knowledge, so none were listed"
+    "shrunk by Hypothesis and step by step; smaller questions with knowledge are infinitely many and were not listed"
 )
-LEAST = "no smaller one goes wrong so among"
-"""The first words where everything smaller, as far as it can be listed, was asked."""
+LEAST = "no smaller one fails in this way among"  # everything smaller, as far as it can be listed, was asked
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How much may be asked for one smallest question."""
+    """Limits of the search for one smallest question."""
 
     shrinking: int = 800  # questions to shrink by
     enumerated: int = MOST_ENUMERATED  # smaller questions to ask afterwards
@@ -71,11 +70,11 @@ class Limits:
 def smallest(
     interview: Interview, start: Question, wrong: Callable[[Exchange], bool], limits: Limits
 ) -> tuple[Question, str]:
-    """The smallest question found whose exchange is wrong in this way, and how far it is known that none is smaller."""
+    """The smallest question found that fails in this way, and the range in which none is smaller."""
     best, most, until = start, interview.asked + limits.shrinking, limits.shrinking_until
 
     def fails(question: Question) -> bool:
-        """Whether it fails in this way; StopDrawing if nothing more may be asked."""
+        """Whether it fails in this way; raise StopDrawing at the limits."""
         nonlocal best
         if question not in interview.known and (interview.is_late(until) or interview.asked >= most):
             raise StopDrawing
@@ -103,8 +102,8 @@ def smallest(
             if fails(question):
                 break
     except StopDrawing:
-        why = "the time ended" if interview.is_late(until) else "enough had been asked"
-        listed = f"none that goes wrong so among {listed_text(shortest, done)}: all were asked; then {why}"
+        why = "the time ran out" if interview.is_late(until) else "the limit of questions was reached"
+        listed = f"none fails in this way among {listed_text(shortest, done)}: all were asked, then {why}"
         return best, listed if done else f"shrunk only: {why} before smaller ones were listed"
     return best, f"{LEAST} {listed_text(shortest, best.people)}: all were asked"
 
@@ -118,32 +117,21 @@ def choices_of(question: Question) -> Choices:
             choices += [True, 2 if i and not j else 1, *((True, 0) * (count - 1) if one_by_one else (count,))]
     choices = [*choices[2 if one_by_one else 0 :], False]
     if question.ask == "probability":
-        choices += _atom_choices(question, parse_atom(question.event))
-        for fact in map(parse_implication, question.knowledge):
-            choices.append(True)
-            for first, *others in (fact.antecedent, fact.consequent):
-                choices += _atom_choices(question, first)
-                for atom in others:
-                    choices += True, *_atom_choices(question, atom)
-                choices.append(False)
-        choices.append(False)
+        facts = map(parse_implication, question.knowledge)
+        for atom in (parse_atom(question.event), *(atom for fact in facts for atom in fact.atoms())):
+            bucket, person = (int(part[1:]) for part in atom.person.split("."))
+            choices += sum(map(sum, question.rows[:bucket])) + person, column_place(atom.value)
     elif question.ask not in NEIGHBOURS:
         choices.append(question.k)
     return choices
 
 
-def _atom_choices(question: Question, atom: Atom) -> tuple[int, int]:
-    """The person's number among all, and the value's."""
-    bucket, person = (int(part[1:]) for part in atom.person.split("."))
-    return sum(map(sum, question.rows[:bucket])) + person, column_place(atom.value)
-
-
 def question_from(question: Question, choose: Chooser) -> Question:
-    """The question that the choices make, of the kind of the given one and no larger than it in its numbers."""
+    """The question that the choices make, of the same kind and with numbers no larger than those of the given one."""
     rows = _people(choose) if question.people <= MOST_ONE_BY_ONE else _values(choose, max(map(max, question.rows)))
     if question.ask == "probability":
-        event = _atom(choose, rows)
-        return replace(question, rows=rows, event=event, knowledge=tuple(_facts(choose, rows)))
+        event, knowledge = changed(question.event, question.knowledge, lambda _: _atom(choose, rows))
+        return replace(question, rows=rows, event=event, knowledge=knowledge)
     k = 0 if question.ask in NEIGHBOURS else choose.whole(0, question.k)
     return _at_same_distance(question, replace(question, rows=rows, k=k))
 
@@ -178,21 +166,11 @@ def _values(choose: Chooser, largest: int) -> tuple[Row, ...]:
     return tuple(map(tuple, rows)) or ((1,),)
 
 
-def _facts(choose: Chooser, rows: tuple[Row, ...]) -> Iterator[str]:
-    while choose.more():
-        sides: list[list[str]] = []
-        for _ in range(2):
-            sides.append([_atom(choose, rows)])
-            while choose.more():
-                sides[-1].append(_atom(choose, rows))
-        yield f"{' & '.join(sides[0])} -> {' | '.join(sides[1])}"
-
-
-def _atom(choose: Chooser, rows: tuple[Row, ...]) -> str:
+def _atom(choose: Chooser, rows: tuple[Row, ...]) -> Atom:
     person, bucket = choose.whole(0, sum(map(sum, rows)) - 1), 0
     while person >= sum(rows[bucket]):
         person, bucket = person - sum(rows[bucket]), bucket + 1
-    return f"b{bucket}.p{person}={column_name(choose.whole(0, max(map(len, rows)) - 1))}"
+    return Atom(f"b{bucket}.p{person}", column_name(choose.whole(0, max(map(len, rows)) - 1)))
 
 
 def shrunk(question: Question, fails: Callable[[Question], bool]) -> Question:
@@ -225,8 +203,8 @@ def _neighbours(question: Question) -> Iterator[Question]:
         yield replace(question, names=())
         yield replace(question, names=names[: max(map(len, question.rows))])
     for place, name in enumerate(names):
-        if question.ask != "probability" and not _occurs(question.rows, place):
-            yield replace(question, rows=_without(question.rows, place), names=names[:place] + names[place + 1 :])
+        for rows in _without_column(question.rows, place) if question.ask != "probability" else ():
+            yield replace(question, rows=rows, names=names[:place] + names[place + 1 :])
         if len(name) > 1 and (usual := column_name(place)) not in names:
             yield replace(question, names=(*names[:place], usual, *names[place + 1 :]))
     for rows in _smaller_rows(question.rows):
@@ -240,21 +218,21 @@ def _neighbours(question: Question) -> Iterator[Question]:
             yield replace(question, knowledge=(*before, shorter, *after))
 
 
-def _occurs(rows: tuple[Row, ...], column: int) -> bool:
-    return any(row[column : column + 1] > (0,) for row in rows)
-
-
-def _without(rows: tuple[Row, ...], column: int) -> tuple[Row, ...]:
-    return tuple(row[:column] + row[column + 1 :] for row in rows)
+def _without_column(rows: tuple[Row, ...], column: int) -> Iterator[tuple[Row, ...]]:
+    """The rows without a value that does not occur."""
+    if not any(row[column : column + 1] > (0,) for row in rows):
+        yield tuple(row[:column] + row[column + 1 :] for row in rows)
 
 
 def _shorter(fact: str) -> Iterator[str]:
-    implication = parse_implication(fact)
-    sides = (implication.antecedent, implication.consequent)
-    for side, atoms in enumerate(sides):
-        for place in range(len(atoms) if len(atoms) > 1 else 0):
-            kept = [atoms[:place] + atoms[place + 1 :] if i == side else other for i, other in enumerate(sides)]
-            yield to_text(BasicImplication(*kept))
+    """The fact without one of its atoms."""
+    one = parse_implication(fact)
+    for atoms in combinations(one.antecedent, len(one.antecedent) - 1):
+        if atoms:
+            yield to_text(BasicImplication(atoms, one.consequent))
+    for atoms in combinations(one.consequent, len(one.consequent) - 1):
+        if atoms:
+            yield to_text(BasicImplication(one.antecedent, atoms))
 
 
 def _smaller_rows(rows: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
@@ -264,7 +242,8 @@ def _smaller_rows(rows: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
     yield tuple(sorted(rows))
     yield tuple(tuple(sorted(filter(None, row), reverse=True)) for row in rows)
     yield tuple(tuple(filter(None, row)) for row in rows)
-    yield from (_without(rows, column) for column in range(max(map(len, rows)) - 1) if not _occurs(rows, column))
+    for column in range(max(map(len, rows)) - 1):
+        yield from _without_column(rows, column)
     for divisor in (2, 10, 1_000, 10**6, 10**9):
         yield tuple(tuple(-(-count // divisor) for count in row) for row in rows)
     places = [(i, j) for i, row in enumerate(rows) for j, count in enumerate(row) if count]
@@ -278,7 +257,7 @@ def _smaller_rows(rows: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
 
 
 def everything_smaller(question: Question) -> Iterator[Question]:
-    """The listed questions that are smaller than this one, the smallest first."""
+    """The listed questions that are smaller than this one, smallest first."""
     with_facts = question.ask in _WITH_FACTS
     facts = range(_MOST_FACTS + 1) if with_facts else (0,)
     for people in range(1, min(question.people, IN_EVERY_ORDER) + 1):
@@ -301,7 +280,7 @@ def _asked(question: Question, rows: tuple[Row, ...], k: int) -> Iterator[Questi
 
 
 def listed_text(question: Question, people: int) -> str:
-    """Which questions those of up to this many people are, in words."""
+    """The questions of up to this many people, in words."""
     order = "in every order of buckets and values"
     if people > IN_EVERY_ORDER:
         order = f"with values in decreasing order in each bucket (up to {IN_EVERY_ORDER} people {order})"

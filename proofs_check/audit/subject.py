@@ -1,17 +1,16 @@
-"""What is audited: anything that answers questions.
+"""Audited implementations: anything that answers questions.
 
 `Function` calls a Python function in this process, for implementations that are trusted to end. `Command` starts a
-program that speaks the protocol, and `Worker` such a program that serves a Python function. A `Mistake` is an
-implementation that is known to be wrong (`proofs_check.audit.mistakes`).
+program that follows the protocol, and `Worker` such a program for a Python function. A `Mistake` is an implementation
+that is known to be wrong (`proofs_check.audit.mistakes`).
 
 **A command** is started once, and again after a failure. One loop serves its three pipes, so that a command that does
-not read, floods its output, or prints nothing cannot block the audit. A command that crashes, is late, or prints what
-is no answer to the question is ended with its process group: its later output cannot be assigned to a question. While
-nothing is asked, what was read belongs to no question: more of it is nonsense.
+not read, floods its output, or prints nothing cannot block the audit. A command that crashes, is late, or prints
+something other than an answer is ended with its process group: its later output cannot be assigned to a question.
 
 **Time.** The limit for an answer is wall-clock time. Three rules keep the load of the machine out of the verdict. The
 first answer after a start gets an allowance for the start. A question without an answer in time can be asked again
-after a fresh start, with several times the limit. What is still without an answer is unanswered, and not wrong.
+after a fresh start, with several times the limit. A question that is still without an answer is unanswered, not wrong.
 
 >>> Function(lambda buckets, k: 1 if k else "1/2").ask(Question(((1, 1),), 0)).value
 Fraction(1, 2)
@@ -39,20 +38,21 @@ from proofs_check.audit.protocol import ENDED, INVALID, LATE, LOST, REFUSED, Ans
 from proofs_check.audit.question import Question, probes
 from reference.errors import BudgetExhausted, InvalidInput, failure_text
 
-Implementation: TypeAlias = Callable[..., object]
-"""Takes `buckets` (a list of dictionaries) and `k`; returns a Fraction, a text or a float."""
+Implementation: TypeAlias = Callable[
+    ..., object
+]  # given the fields of a question, returns a Fraction, a text or a float
 Computation: TypeAlias = Callable[[Question], Fraction | float | str | bool]
 
 PATIENCE = 4  # factor of the time limit where a question is asked again
+# Seconds beside the limit for the first answer after a start: the most until one was seen, then a multiple of it.
 LEAST_START, MOST_START, START_FACTOR = 1.0, 30.0, 10
-"""Seconds beside the limit for the first answer after a start: the most until one was seen, then a multiple of it."""
 LONGEST_LINE = 1 << 20
 _KEPT_COMPLAINTS = 4_000
 _GRACE = 1.0  # seconds for a command to end by itself after its input was closed
 _STATUS = 3.0  # seconds for a command that closed its output to end
 _PIECE = 512  # bytes that a pipe that is ready takes at once on every system
 _LONGEST_WAIT = 10**6  # seconds that every system can wait at once
-_NEVER_FLUSHED = ", nor ever before: is each line of its output flushed at once?"
+_NEVER_FLUSHED = " and has never answered: flush each line of its output at once"
 
 
 class Subject:
@@ -61,26 +61,26 @@ class Subject:
     deadline: float = inf  # time (`time.monotonic`) beyond which no answer is awaited
 
     def ask(self, question: Question) -> Answer:
-        """Its answer; whatever goes wrong is an answer too."""
+        """Return its answer, or its failure as an answer."""
         raise NotImplementedError
 
     def ask_again(self, question: Question) -> Answer:
-        """The answer to a question that had none in time, with more time."""
+        """Return the answer to a question that had none in time, with more time."""
         return self.ask(question)
 
     def require_answers(self, ask: str) -> None:
-        """Refuse an implementation that cannot be used at all, after it failed at its first question."""
+        """Refuse an implementation that answers no question, after it failed at the first one."""
 
     def complaints(self) -> str:
-        """The end of what it wrote on a standard error of its own."""
+        """Return the end of its standard error, if it has one of its own."""
         return ""
 
     def start_again(self) -> bool:
-        """Forget all that was asked, before the next question; whether it can."""
+        """Start afresh before the next question; return whether that is possible."""
         return False
 
     def close(self) -> None:
-        """Ask nothing more."""
+        """End the interview."""
 
 
 class Function(Subject):
@@ -117,7 +117,7 @@ class Mistake:
     compute: Computation
 
     def answer(self, question: Question) -> Answer:
-        """What it answers; an exception is an answer too."""
+        """Its answer, or its exception as an answer."""
         try:
             return value_of(self.compute(question), self.ask)
         except (ArithmeticError, LookupError, ValueError) as error:
@@ -125,21 +125,27 @@ class Mistake:
 
 
 def check_signature(function: Implementation, asks: Iterable[str]) -> None:
-    """Refuse a function that cannot be called with what a question of one of these kinds holds."""
+    """Refuse a function that cannot be called with the fields of each of these kinds of question."""
     for ask in dict.fromkeys(asks):
         fields = Question(((1,),), ask=ask, threshold=Fraction(1)).fields()
         names = [name for name in fields if name != "ask"]
         try:
-            inspect.signature(function).bind(**dict.fromkeys(names))
-        except ValueError:  # some that are written in C have no signature: whether it fits is seen when it is called
+            signature = inspect.signature(function)
+        except ValueError:  # some functions written in C have no signature: a call shows whether it fits
             return
+        try:
+            signature.bind(**dict.fromkeys(names))
         except TypeError as reason:
-            called = f"{getattr(function, '__name__', 'it')}({', '.join(f'{name}=…' for name in names)})"
-            raise InvalidInput(f"asked about {ask}, the function is called as {called}: {reason}") from None
+            name, expected = getattr(function, "__name__", "function"), ", ".join(names)
+            taken = ", ".join(str(one).partition(":")[0].partition("=")[0] for one in signature.parameters.values())
+            raise InvalidInput(
+                f"{name}: expected the parameters {expected} for questions about {ask}, got {name}({taken}): {reason};"
+                f" rename its parameters, or audit a wrapper lambda {expected}: {name}(…)"
+            ) from None
 
 
 class Failure(Exception):
-    """The command crashed, hung or flooded."""
+    """The command crashed, or printed something other than an answer."""
 
     def __init__(self, problem: str, failure: str = LOST) -> None:
         super().__init__(problem)
@@ -147,18 +153,17 @@ class Failure(Exception):
 
 
 class Command(Subject):
-    """A command that speaks the protocol."""
+    """A command that follows the protocol."""
 
     def __init__(self, command: str | Sequence[str], seconds: float) -> None:
         try:
             self.arguments = shlex.split(command) if isinstance(command, str) else list(command)
         except ValueError as error:
-            raise InvalidInput(f"the command {command!a} cannot be read: {error}") from None
+            raise InvalidInput(f"the command {command!a} cannot be parsed: {error}") from None
         if not self.arguments or shutil.which(self.arguments[0]) is None:
-            raise InvalidInput(f"the command {command!a} cannot be found, so it cannot be audited")
+            raise InvalidInput(f"the command {command!a} was not found: check its path")
         self.seconds, self.number, self.starts = seconds, 0, 0
-        self.longest_start: float | None = None
-        """Seconds until the first answer, of all starts so far."""
+        self.longest_start: float | None = None  # seconds until the first answer, of all starts so far
         self._has_answered, self._is_fresh = False, True
         self._hint = _NEVER_FLUSHED if isinstance(command, str) else ""  # ours flush
         self._process: subprocess.Popen[bytes] | None = None
@@ -175,34 +180,31 @@ class Command(Subject):
 
     def _ask(self, question: Question, seconds: float) -> Answer:
         self.number += 1
+        answer = Answer(problem="it was interrupted", failure=LOST)
         try:
             process = self._running()
             begun, is_first = time.monotonic(), self._is_fresh
             allowed = seconds + (self.start_allowance if is_first else 0)
             line = self._transfer(process, request_line(self.number, question), allowed)
+            if is_first:
+                self.longest_start = max(self.longest_start or 0.0, time.monotonic() - begun)
+            self._has_answered, self._is_fresh = True, False
+            answer = read_answer(line, self.number, question.ask)
+            if self._output and answer.in_step:
+                answer = Answer(problem="it printed more than one line", failure=LOST)
         except TimeoutError:
-            self._end(grace=0)
             hint = "" if self._has_answered else self._hint
             within = "1 second" if seconds == 1 else f"{seconds:g} seconds"
-            return Answer(problem=f"it gave no answer within {within}{hint}", failure=LATE)
+            answer = Answer(problem=f"it gave no answer within {within}{hint}", failure=LATE)
         except Failure as failure:
-            self._end(grace=0)
-            return Answer(problem=str(failure), failure=failure.failure)
-        except BaseException:
-            self._end(grace=0)
-            raise
-        if is_first:
-            self.longest_start = max(self.longest_start or 0.0, time.monotonic() - begun)
-        self._has_answered, self._is_fresh = True, False
-        answer = read_answer(line, self.number, question.ask)
-        if self._output and answer.in_step:
-            answer = Answer(problem="it printed more than one line", failure=LOST)
-        if not answer.in_step:
-            self._end(grace=0)
+            answer = Answer(problem=str(failure), failure=failure.failure)
+        finally:
+            if not answer.in_step:
+                self._end(grace=0)
         return answer
 
     def require_answers(self, ask: str) -> None:
-        """Refuse a command that ends without an answer to each of several questions, which differ in kind."""
+        """Refuse a command that ends without an answer to any of several different questions."""
         problem = ""
         for question in probes(ask):
             answer = self.ask(question)
@@ -211,16 +213,15 @@ class Command(Subject):
             problem = answer.problem or ""
         lines = [line.strip() for line in reversed(self.complaints().split("\n")) if line.strip()]
         last = next((line for line in lines if "error" in line.lower()), *lines[:1] or [""])  # Node ends otherwise
-        reason = f", and its standard error ended with: {last[:200]}" if last else ""
-        command = shlex.join(self.arguments)
-        raise InvalidInput(f"the command {command} cannot be audited: {problem}, whatever was asked{reason}")
+        reason = f"{problem} to any question" + f"; its standard error: {last[:200]}" * bool(last)
+        raise InvalidInput(f"the command {shlex.join(self.arguments)} cannot be audited: {reason}")
 
     def complaints(self) -> str:
-        """The end of what it wrote on standard error."""
+        """Return the end of its standard error."""
         return self._complaints.decode(errors="backslashreplace")
 
     def start_again(self) -> bool:
-        """End it, so that the next question starts it afresh."""
+        """End it, so that the next question starts it again."""
         self._end(grace=0)
         return True
 
@@ -238,22 +239,21 @@ class Command(Subject):
     def _transfer(self, process: "subprocess.Popen[bytes]", request: bytes, seconds: float) -> bytes:
         """Write the request, and read one line; TimeoutError if it does not come in time."""
         deadline = min(time.monotonic() + seconds, self.deadline)
-        stdin, stdout, stderr = _pipes(process)
         with DefaultSelector() as selector:
-            for pipe, event in ((stdout, EVENT_READ), (stderr, EVENT_READ), (stdin, EVENT_WRITE)):
-                selector.register(pipe, event)
+            for pipe in (process.stdin, process.stdout, process.stderr):
+                selector.register(cast("IO[bytes]", pipe), EVENT_WRITE if pipe is process.stdin else EVENT_READ)
             while b"\n" not in self._output:
                 if (left := deadline - time.monotonic()) <= 0:
                     raise TimeoutError
                 for key, _ in selector.select(min(left, _LONGEST_WAIT)):
-                    if key.fileobj is stdin:
+                    if key.fileobj is process.stdin:
                         try:
                             piece = request = request[os.write(key.fd, request[:_PIECE]) :]
                         except BrokenPipeError:
                             piece = b""  # the other pipes show how it ended
                     else:
                         piece = os.read(key.fd, 1 << 16)
-                        self._receive(process, piece, is_error=key.fileobj is stderr)
+                        self._receive(process, piece, is_error=key.fileobj is process.stderr)
                     if not piece:
                         selector.unregister(key.fileobj)
         line, _, self._output = self._output.partition(b"\n")
@@ -265,13 +265,11 @@ class Command(Subject):
             return
         self._output += piece
         if len(self._output) > LONGEST_LINE:
-            raise Failure(f"it printed more than {LONGEST_LINE:,} characters")
+            raise Failure(f"it printed more than {LONGEST_LINE:,} characters on a line")
         if not piece:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                status = process.wait(_STATUS)
-                self._read_complaints(process)
-                raise Failure(f"it ended with status {status} before it answered", ENDED)
-            raise Failure("it closed its output before it answered")
+                raise Failure(f"it ended with status {process.wait(_STATUS)} without an answer", ENDED)
+            raise Failure("it closed its output without an answer")
 
     def _running(self) -> "subprocess.Popen[bytes]":
         if self._process is None:
@@ -287,17 +285,12 @@ class Command(Subject):
                 raise InvalidInput(f"the command {command} cannot be started: {error.strerror}") from None
         return self._process
 
-    def _read_complaints(self, process: "subprocess.Popen[bytes]") -> None:
-        stderr = _pipes(process)[2]
-        os.set_blocking(stderr.fileno(), False)
-        self._receive(process, stderr.read(1 << 16) or b"", is_error=True)
-
     def _end(self, grace: float) -> None:
         """Close its input, wait for `grace` seconds, then end its process group."""
         process, self._process = self._process, None
         if process is None:
             return
-        stdin, stdout, stderr = _pipes(process)
+        stdin, stdout, stderr = (cast("IO[bytes]", pipe) for pipe in (process.stdin, process.stdout, process.stderr))
         stdin.close()
         stdout.close()
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -305,19 +298,16 @@ class Command(Subject):
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
-        self._read_complaints(process)
+        os.set_blocking(stderr.fileno(), False)
+        self._receive(process, stderr.read(1 << 16) or b"", is_error=True)
         stderr.close()
-
-
-def _pipes(process: "subprocess.Popen[bytes]") -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
-    return cast("tuple[IO[bytes], IO[bytes], IO[bytes]]", (process.stdin, process.stdout, process.stderr))
 
 
 class Worker(Command):
     """A Python function in a process of its own, which can be ended; the command runs `serve`.
 
-    Its first line reports whether the function was loaded and fits what it is asked. So the time in which a module is
-    imported is taken from no answer, and what cannot be used is refused at the first question.
+    Its first line reports whether the function was loaded and fits the questions. So the time for importing the module
+    counts against no answer, and an unusable function is refused at the first question.
     """
 
     def __init__(self, command: Sequence[str], function: str, seconds: float) -> None:
@@ -346,13 +336,10 @@ def serve(function: Implementation, requests: IO[bytes], answers: IO[bytes]) -> 
         fields: dict[str, Any] = json.loads(line)
         number, ask = fields.pop("id"), fields.pop("ask")
         answer = _called(function, ask, fields)
-        key: str = ask
-        value: object = answer.value
+        value: object = answer.text or str(answer.value) if isinstance(answer.value, Fraction) else answer.value
         if answer.declined is not None:
-            key, value = "unsupported", answer.declined
+            ask, value = "unsupported", answer.declined
         elif answer.problem is not None:
-            key, value = "error" if answer.failure == REFUSED else "invalid", answer.problem
-        elif isinstance(value, Fraction):
-            value = answer.text or str(value)
-        answers.write(json.dumps({"id": number, key: value}).encode() + b"\n")
+            ask, value = "error" if answer.failure == REFUSED else "invalid", answer.problem
+        answers.write(json.dumps({"id": number, ask: value}).encode() + b"\n")
         answers.flush()

@@ -23,8 +23,7 @@ from reference.exact import Exact, exact_number
 from reference.language import Atom, Formula
 from reference.syntax import parse_atom, parse_formula, to_text
 
-MOST_STEPS = 2_000_000
-"""The largest estimate of the work for a true answer: an audit asks nothing that is hard to answer."""
+MOST_STEPS = 2_000_000  # the largest estimate of the work for a true answer: an audit asks nothing that is hard
 _FEW_ATOMS = 8  # atoms of event and knowledge up to which counting is always easy
 _WORD = 512  # bits of a number up to which one step on it costs about the same
 _PROMISES: Mapping[str, Callable[[Bucketization], Exact]] = {
@@ -81,9 +80,9 @@ def _probability(question: Question) -> Truth:
 
 def _require_easy(steps: float) -> None:
     if steps > MOST_STEPS:
+        shown = f"{steps:,.0f}" if steps < 10**12 else f"{steps:.0e}"
         raise BudgetExhausted(
-            f"the true answer to a question may take {f'{steps:,.0f}' if steps < 10**12 else f'{steps:.0e}'} steps,"
-            f" and an audit allows {MOST_STEPS:,}"
+            f"the true answer to a question may take {shown} steps, and an audit allows {MOST_STEPS:,}"
         )
 
 
@@ -94,12 +93,12 @@ def disclosure_steps(question: Question) -> float:
     values. Equal histograms share a table. What is best across buckets takes at most the square of the longest table.
     """
     longest = min(question.k + 1, max(map(len, question.histograms)))
-    return float(longest**2) + sum(_table_steps(row, min(question.k + 1, len(row))) for row in {*question.histograms})
-
-
-def _table_steps(histogram: tuple[int, ...], atoms: int) -> float:
-    words = 1 + atoms * sum(histogram).bit_length() / _WORD
-    return atoms**2 * (1 + log(atoms)) / 2 * words
+    steps = float(longest**2)
+    for row in {*question.histograms}:
+        atoms = min(question.k + 1, len(row))
+        words = 1 + atoms * sum(row).bit_length() / _WORD
+        steps += atoms**2 * (1 + log(atoms)) / 2 * words
+    return steps
 
 
 def counting_steps(release: Bucketization, event: Atom, knowledge: Formula) -> float:

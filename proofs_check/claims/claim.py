@@ -1,19 +1,18 @@
-"""A claim: a statement about every instance of a scope, and what came of checking it.
+"""Claims: statements about every instance of a scope, and the results of checking them.
 
 A claim is a *statement*, in words and as a function, and a *scope* (`claims.scope`), which gives the instances. The
 function returns None for an instance on which the statement is true, and a `Counterexample` with its numbers
-otherwise. To check a claim is to try one instance after the other, and to stop at the first counterexample. So
+otherwise. A check tries one instance after the other and stops at the first counterexample. If every instance is tried,
+smallest first, that is the *smallest* counterexample of the scope.
 
-- if it holds, the number of instances is what was tried;
-- if it fails where every instance is tried, the instance is the *smallest* counterexample of the scope.
-
-A claim is expected to hold, or to fail at a stated counterexample, with stated numbers. How it is known is its
-evidence, the strongest first: `proved` for all sizes, by a machine-checked theorem of the same words
-(`proofs_check.coq`); a `certificate` by algebra or a solver, for all inputs at a fixed k; `exhaustive`, every instance
-of a finite scope; `property`, many instances drawn from a larger one; `example`, chosen instances.
+A claim is expected to hold, or to fail at a stated counterexample with stated numbers. Its evidence is one of these,
+the strongest first: `proved` for all sizes, by a machine-checked theorem of the same words (`proofs_check.coq`); a
+`certificate` by algebra or a solver, for all inputs at a fixed k; `exhaustive`, every instance of a finite scope;
+`property`, many instances drawn from a larger one; `example`, chosen instances.
 
 >>> from proofs_check.claims.scope import Every
->>> @near_miss("squares-are-even", "nowhere", Every("0, 1, …, 9", lambda: range(10)), fails_at="1", fails_with="1² = 1")
+>>> @near_miss("squares-are-even", "nowhere", Every("0, 1, …, 9", lambda: range(10)))
+... @fails("1", "1² = 1", instead="squares-of-even-numbers-are-even")
 ... def even(number):
 ...     '''The square of a number is even.'''
 ...     return unless(number**2 % 2 == 0, f"{number}² = {number**2}")
@@ -49,32 +48,28 @@ class Kind(StrEnum):
     """Where a claim comes from."""
 
     PAPER = "paper"
-    ERRATUM = "erratum"
-    """A sentence of the paper that is false, read as charitably as its words allow."""
-    CORRECTION = "correction"
-    """What the paper should state."""
-    NEAR_MISS = "near miss"
-    """What one may read into a sentence, or a sibling of it, and is false."""
+    ERRATUM = "erratum"  # a false sentence of the paper, in its most favourable reading
+    CORRECTION = "correction"  # what the paper should state
+    NEAR_MISS = "near miss"  # a false statement similar to a sentence of the paper
     OURS = "ours"
 
 
 class Verdict(StrEnum):
-    """What came of checking."""
+    """The result of checking."""
 
     HOLDS = "holds"
     FAILS = "fails"
 
 
 class Counterexample(NamedTuple):
-    """Why a statement is false of an instance, in numbers, and the release that it is about, if it is about one."""
+    """The numbers by which a statement is false for an instance, and the release concerned, if any."""
 
     numbers: str = ""
     release: Bucketization | None = None
     k: int | None = None
 
 
-Refutation: TypeAlias = Counterexample | None
-"""What a statement returns: the counterexample that an instance is, or None if the statement is true of it."""
+Refutation: TypeAlias = Counterexample | None  # result of a statement; None if it is true for the instance
 
 
 def unless(
@@ -123,13 +118,12 @@ def section_of(place: str) -> str:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How many instances were tried, and the one on which the statement is false, with its numbers."""
+    """Number of instances tried, and the counterexample with its numbers."""
 
     instances: int
     counterexample: str | None = None
     numbers: str = ""
-    release: str = ""
-    """The bucketization of the counterexample as a file has it, on one line."""
+    release: str = ""  # the bucketization of the counterexample in the file format, on one line
     k: int | None = None
 
     @property
@@ -138,34 +132,24 @@ class Outcome:
         return Verdict.HOLDS if self.counterexample is None else Verdict.FAILS
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Claim(Generic[Instance]):
     """A statement about all instances of a scope."""
 
     name: str
     paper: str
     scope: Scope[Instance]
-    statement: Callable[[Instance], Refutation]
-    """Takes an instance; parameters with defaults are what it is about: mutants replace them."""
-    words: str = ""
-    """The statement for people; where none are given, the first paragraph of its docstring."""
+    statement: Callable[[Instance], Refutation]  # mutants replace its parameters with defaults
+    words: str = ""  # the statement in words; by default the first paragraph of its docstring
     kind: Kind = Kind.PAPER
-    fails_at: str | None = None
-    """The smallest counterexample, where one is expected."""
-    fails_with: str = ""
-    """The numbers of that counterexample."""
-    instead: str = ""
-    """For what is expected to fail: the name of a claim that holds in its place."""
+    fails_at: str | None = None  # the smallest counterexample, where one is expected
+    fails_with: str = ""  # the numbers of that counterexample
+    instead: str = ""  # for a claim that should fail: the name of one that holds in its place
 
     def __post_init__(self) -> None:
         if not self.words:
             paragraph = (inspect.getdoc(self.statement) or "").partition("\n\n")[0]
             object.__setattr__(self, "words", " ".join(paragraph.split()))
-
-    @property
-    def section(self) -> str:
-        """The section of the paper to which it belongs."""
-        return section_of(self.paper)
 
     @property
     def theorems(self) -> list[Theorem]:
@@ -174,11 +158,11 @@ class Claim(Generic[Instance]):
 
     @property
     def evidence(self) -> Evidence:
-        """How the claim is known, if it holds: proved, or else the evidence of its scope."""
+        """Evidence for the claim if it holds: proved, or the evidence of its scope."""
         return Evidence.PROVED if self.theorems else self.scope.evidence
 
     def scoped(self, *, deep: bool = False, seed: int = 0) -> "Claim[Instance]":
-        """The same claim with its larger scope, if that is meant, and drawn from this seed, if it is drawn."""
+        """The same claim with its larger scope if `deep`, and with drawn instances from this seed."""
         scope = self.scope.deep() if deep else self.scope
         return replace(self, scope=scope.seeded(seed))
 
@@ -199,20 +183,32 @@ class Claim(Generic[Instance]):
         return Verdict.HOLDS if self.fails_at is None else Verdict.FAILS
 
     def as_expected(self, outcome: Outcome) -> bool:
-        """Whether checking came out as expected: with instances, with that counterexample and its numbers."""
-        met = (outcome.counterexample, outcome.numbers)
-        return outcome.instances > 0 and met == (self.fails_at, self.fails_with)
+        """Whether the result is as expected: with instances, with that counterexample and its numbers."""
+        found = (outcome.counterexample, outcome.numbers)
+        return outcome.instances > 0 and found == (self.fails_at, self.fails_with)
 
     def code(self) -> str:
-        """The statement as code."""
+        """The source of the statement, without its decorators."""
         source = dedent(inspect.getsource(self.statement)).strip()
-        return re.sub(r"\A@.*?^(?=def )", "", source, flags=re.DOTALL | re.MULTILINE)  # without decorators
+        return re.sub(r"\A@.*?^(?=def )", "", source, flags=re.DOTALL | re.MULTILINE)
 
 
 AnyClaim: TypeAlias = Claim[Any]
 
-STATED: defaultdict[str, list[AnyClaim]] = defaultdict(list)
-"""The claims of each module, in its order."""
+STATED: defaultdict[str, list[AnyClaim]] = defaultdict(list)  # the claims of each module, in its order
+
+
+EXPECTED: dict[object, dict[str, str]] = {}  # what is expected of statements that are decorated with `fails`
+
+
+def fails(at: str, numbers: str, *, instead: str) -> Callable[[Stated], Stated]:
+    """Decorate a statement with its expected counterexample, the numbers, and a claim that holds in its place."""
+
+    def expecting(statement: Stated) -> Stated:
+        EXPECTED[statement] = {"fails_at": at, "fails_with": numbers, "instead": instead}
+        return statement
+
+    return expecting
 
 
 class Stating(NamedTuple):
@@ -223,16 +219,13 @@ class Stating(NamedTuple):
     def __call__(
         self, name: str, paper: str, scope: Scope[Any] | None = None, *, words: str = "", **expected: str
     ) -> Callable[[Stated], Stated]:
-        """State a claim; a scope that does not fit on the line follows as `@over(scope)`.
-
-        What is expected are the fields `fails_at`, `fails_with` and `instead`.
-        """
+        """State a claim; its scope may follow as `@over(scope)`, what is expected as `@fails(…)` or as those fields."""
 
         def stated(statement: Stated) -> Stated:
-            claims, fields = STATED[statement.__module__], {"name": name, "paper": paper, "words": words, **expected}
-            made = Claim(scope=scope or SCOPES[statement], statement=statement, kind=self.kind, **fields)
+            claims, fields = STATED[statement.__module__], {**EXPECTED.get(statement, {}), **expected}
+            claim = Claim(name, paper, scope or SCOPES[statement], statement, words, self.kind, **fields)
             same = (place for place, one in enumerate(claims) if one.statement is statement)
-            claims.insert(next(same, len(claims)), made)  # of several decorators the last is applied first
+            claims.insert(next(same, len(claims)), claim)  # of several decorators the last is applied first
             return statement
 
         return stated

@@ -23,36 +23,17 @@ from typing import NamedTuple, TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import within_bucket
-from fastpath.minimize2 import across_buckets, optima
+from fastpath.minimize2 import across_buckets
 from fastpath.summary import Summary, merge_all
-from proofs_check.claims.claim import (
-    Refutation,
-    claim,
-    correction,
-    first_refutation,
-    never_more,
-    ours,
-    unless,
-    unless_equal,
-)
+from proofs_check.claims import section_3_3_1_within_bucket as one_bucket
+from proofs_check.claims import section_3_3_3_across_buckets as across
+from proofs_check.claims.claim import Refutation, claim, correction, never_more, ours, unless, unless_equal
 from proofs_check.claims.scope import Draw, Drawn, over
-from proofs_check.claims.section_3_3_1_within_bucket import (
-    Placed,
-    RowWithK,
-    last_of_table,
-    shares_out,
-    top_sets_have_the_closed_form,
-)
-from proofs_check.claims.section_3_3_3_across_buckets import (
-    CROSSING,
-    Split,
-    merge,
-    one_choice_is_better,
-    shown_split,
-)
+from proofs_check.claims.section_3_3_1_within_bucket import Placed, RowWithK, last_of_table
+from proofs_check.claims.section_3_3_3_across_buckets import CROSSING, Split, merge
 from proofs_check.oracles.minima import Placement, closed_form, none_true
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
-from proofs_check.oracles.small_releases import Row, largest, shown_pattern, shown_row
+from proofs_check.oracles.small_releases import Row, disclosures, largest, shown_pattern, shown_row
 from reference.buckets import Bucketization
 from reference.counting.dynamic_program import structured_count
 from reference.errors import InconsistentKnowledge
@@ -61,8 +42,8 @@ from reference.language import Atom, BasicImplication, Formula
 from reference.languages.builtin import SimpleImplications
 from reference.syntax import to_text
 
+# Buckets, each with the counts of all values, and the numbers of two that are merged
 Merge: TypeAlias = tuple[tuple[tuple[int, ...], ...], int, int]
-"""Buckets, each with the counts of all values, and the numbers of two that are merged."""
 
 
 def most_people(values: int, largest: int, rare: int) -> int:
@@ -71,8 +52,8 @@ def most_people(values: int, largest: int, rare: int) -> int:
     return frequent * largest + (values - frequent) * rare
 
 
+# How many values a bucket has, and how often a frequent one and a rare one occur, at most
 MOST_VALUES, LARGEST, RARE = 40, 190, 3
-"""How many values a bucket has, and how often a frequent one and a rare one occur, at most."""
 BUCKETS = f"buckets of at most {most_people(MOST_VALUES, LARGEST, RARE):,} people and {MOST_VALUES} values"
 PLACED = f"{BUCKETS} (and up to 2 of S that do not occur), atoms about at most 4 people, at most 4 each"
 
@@ -80,6 +61,13 @@ MOST_K, FEW_K = 20, 6
 _BUCKETS, _VALUES, _LARGEST = 4, 12, 130
 RELEASES = (
     f"releases of at most {_BUCKETS} buckets of {most_people(_VALUES, _LARGEST, RARE)} people and {_VALUES} values"
+)
+TWO_BUCKETS = "two buckets of at most 1,000 people and 10 values"
+THREE_TO_SIX = "three to six buckets, two of them near ones that the best atoms tie together; two merged"
+SEARCHED = "releases of 7 people, 2 or 3 values in every bucket"
+ATTACKED = (
+    "releases of at most 3 buckets of 48 people and 4 values, k ≤ 4, at most 2 atoms a side, or the worst"
+    " named attacker with one implication changed or none; tables counted"
 )
 
 
@@ -92,14 +80,13 @@ def histogram(draw: Draw, most_values: int = MOST_VALUES, largest: int = LARGEST
     return tuple(sorted([*frequent, *(draw(1, rare) for _ in range(draw(0, most_values - len(frequent))))])[::-1])
 
 
-def with_atoms(draw: Draw) -> RowWithK:
-    """Draw a bucket and a number of atoms, up to the number of its values."""
+def _with_atoms(draw: Draw) -> RowWithK:
     row = histogram(draw)
     return row, draw(0, len(row))
 
 
 WITH_ATOMS = Drawn(
-    f"{BUCKETS}, k up to the number of values", with_atoms, 50, shown=lambda case: shown_case(((case[0],), case[1]))
+    f"{BUCKETS}, k up to the number of values", _with_atoms, 50, shown=lambda case: shown_case(((case[0],), case[1]))
 )
 
 
@@ -122,8 +109,7 @@ def with_placement(draw: Draw) -> tuple[Row, Placement]:
     return row, tuple(tuple({draw(0, len(row) - 1) for _ in range(draw(1, 4))}) for _ in people)
 
 
-def with_split(draw: Draw) -> Split:
-    """Draw a bucket and two numbers of atoms, up to the number of its values."""
+def _with_split(draw: Draw) -> Split:
     row = histogram(draw)
     return row, draw(1, len(row)), draw(1, len(row))
 
@@ -132,7 +118,7 @@ def with_split(draw: Draw) -> Split:
 @over(Drawn(PLACED, with_pattern, 200, shown=shown_pattern))
 def closed_form_holds(case: Placed) -> Refutation:
     """With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i)."""
-    return top_sets_have_the_closed_form(case)
+    return one_bucket.top_sets_have_the_closed_form(case)
 
 
 @claim("no-placement-beats-nested-top-sets-in-large-buckets", "3.3.1, Lemma 12")
@@ -156,25 +142,24 @@ def is_remembered(case: RowWithK) -> Refutation:
     row, k = case
     found = last_of_table(row, k)
     attained = unless_equal(closed_form(row, found.pattern), found.value, within_bucket(row, k))
-    return shares_out(row, k, found) or attained
+    return one_bucket.shares_out(row, k, found) or attained
 
 
 @ours("one-choice-in-a-large-bucket-beats-two", "ours, on 3.3.3")
-@over(Drawn(f"{BUCKETS}, all g and h up to the number of values", with_split, 200, shown=shown_split))
+@over(Drawn(f"{BUCKETS}, all g and h up to the number of values", _with_split, 200, shown=across.shown_split))
 def one_choice_beats_two(split: Split) -> Refutation:
     """m(g + h) < m(g) · m(h), g, h ≥ 1, for the least probabilities in a bucket, unless both sides are 0."""
-    return one_choice_is_better(split)
+    return across.one_choice_is_better(split)
 
 
 # Releases
 
 
-def drawn_release(draw: Draw) -> Release:
-    """Draw up to four buckets."""
+def _drawn_release(draw: Draw) -> Release:
     return tuple(histogram(draw, _VALUES, _LARGEST) for _ in range(draw(1, _BUCKETS)))
 
 
-LARGE = Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_release, 150, shown=shown_release)
+LARGE = Drawn(f"{RELEASES}, k ≤ {MOST_K}", _drawn_release, 150, shown=shown_release)
 
 
 def near_crossing(draw: Draw) -> Case:
@@ -187,17 +172,15 @@ def near_crossing(draw: Draw) -> Case:
 
 def drawn_case(draw: Draw) -> Case:
     """Draw a release and k; every other one is such that it may pay to tie buckets together."""
-    return near_crossing(draw) if draw(0, 1) else (drawn_release(draw), draw(0, MOST_K))
+    return near_crossing(draw) if draw(0, 1) else (_drawn_release(draw), draw(0, MOST_K))
 
 
-def drawn_columns(draw: Draw) -> Columns:
-    """Draw two buckets, and how they share values; neither is empty."""
+def _drawn_columns(draw: Draw) -> Columns:
     drawn = ((draw(0, 100), draw(0, 100)) for _ in range(draw(0, 9)))
-    return (*(column for column in drawn if any(column)), (draw(1, 100), draw(1, 100)))
+    return (*filter(any, drawn), (draw(1, 100), draw(1, 100)))
 
 
-def shown_columns(columns: Columns) -> str:
-    """The two buckets."""
+def _shown_columns(columns: Columns) -> str:
     rows: Release = tuple(zip(*columns, strict=True))
     return f"counts of the values in the two buckets: {shown_release(rows)}"
 
@@ -207,10 +190,7 @@ def summary(rows: Release, first: int = 0, most: int = MOST_K + 1) -> Summary:
     return merge_all(Summary.of_bucket(row, number, most) for number, row in enumerate(rows, start=first))
 
 
-def curve(release: Release, k: int) -> list[Fraction]:
-    """The maximum disclosure with 0, 1, …, k implications."""
-    values = [1 / (1 + optimum.ratio) for optimum in optima(summary(release, 0, k + 1))]
-    return values + [values[-1]] * (k + 1 - len(values))
+curve = disclosures
 
 
 @correction("all-forms-of-minimize2-agree-on-large-releases", "3.3.3, Algorithm 2")
@@ -223,19 +203,16 @@ def three_forms_agree(case: Case) -> Refutation:
 
 
 @ours("summaries-of-parts-make-that-of-a-large-release", "ours, on 3.3.3")
-@over(Drawn(f"{RELEASES}, every cut, {MOST_K + 1} atoms", drawn_release, 100, shown=shown_release))
+@over(Drawn(f"{RELEASES}, every cut, {MOST_K + 1} atoms", _drawn_release, 100, shown=shown_release))
 def parts_make_the_whole(release: Release) -> Refutation:
     """The summaries of two parts of a release merge to that of the whole, in either order and more than once."""
     whole = reduce(Summary.merge, (summary((row,), number) for number, row in enumerate(release)))
     cuts = ((summary(release[:cut]), summary(release[cut:], cut)) for cut in range(1, len(release)))
-    merged = unless_equal(merge(whole, whole), whole)
-    return merged or first_refutation(unless_equal(merge(a, b), merge(b, a), whole) for a, b in cuts)
+    return unless_equal(whole, merge(whole, whole), *(merge(*parts) for cut in cuts for parts in (cut, cut[::-1])))
 
 
 @claim("merging-large-buckets-never-raises-disclosure", "3.4, Theorem 14 (monotonicity)")
-@over(
-    Drawn(f"two buckets of at most 1,000 people and 10 values, k ≤ {MOST_K}", drawn_columns, 150, shown=shown_columns)
-)
+@over(Drawn(f"{TWO_BUCKETS}, k ≤ {MOST_K}", _drawn_columns, 150, shown=_shown_columns))
 def merging_never_raises(columns: Columns) -> Refutation:
     """Two buckets made one disclose no more, for any way in which they share values."""
     apart = tuple(row_histogram(row) for row in zip(*columns, strict=True))
@@ -267,21 +244,13 @@ def before_and_after(merge: Merge) -> tuple[Release, Release]:
     return tuple(map(row_histogram, rows)), tuple(map(row_histogram, [union, *kept]))
 
 
-def shown_merge(merge: Merge) -> str:
-    """The counts of the values in each bucket, and which are merged."""
+def _shown_merge(merge: Merge) -> str:
     rows, one, other = merge
     return f"counts of the values: {' + '.join(map(str, rows))}; {one} and {other} are merged"
 
 
 @claim("merging-two-of-several-large-buckets-never-raises-disclosure", "3.4, Theorem 14 (monotonicity)")
-@over(
-    Drawn(
-        f"three to six buckets, two of them near ones that the best atoms tie together; two merged; k ≤ {FEW_K}",
-        drawn_merge,
-        150,
-        shown=shown_merge,
-    )
-)
+@over(Drawn(f"{THREE_TO_SIX}; k ≤ {FEW_K}", drawn_merge, 150, shown=_shown_merge))
 def merging_among_several_never_raises(merge: Merge) -> Refutation:
     """Two of three to six buckets made one disclose no more, with the others beside them."""
     before, after = (curve(release, FEW_K) for release in before_and_after(merge))
@@ -315,12 +284,10 @@ class Attack(NamedTuple):
     knowledge: Formula
 
 
-_SIZES = ((7,), (4, 3), (5, 2), (3, 2, 2))
-"""All ways to share out 7 people among buckets of two or more."""
+_SIZES = ((7,), (4, 3), (5, 2), (3, 2, 2))  # all ways to share out 7 people among buckets of two or more
 
 
-def drawn_small_case(draw: Draw) -> Case:
-    """Draw a release of 7 people and k; a bucket of one value is not drawn, for there something is certain anyway."""
+def _drawn_small_case(draw: Draw) -> Case:
     sizes = _SIZES[draw(0, len(_SIZES) - 1)]
     rows = ([0, min(2, size - 1), *(draw(0, 2) for _ in range(size - 2))] for size in sizes)
     return tuple(tuple(sorted(map(row.count, set(row)), reverse=True)) for row in rows), draw(0, 2)
@@ -359,21 +326,13 @@ def drawn_attack(draw: Draw) -> Attack:
     return Attack(release, worst.target, Formula(units))
 
 
-def shown_attack(attack: Attack) -> str:
-    """The release and the attacker."""
+def _shown_attack(attack: Attack) -> str:
     known = " and ".join(to_text(unit) for unit in attack.knowledge.implications) or "nothing"
     return f"{shown_release(attack.release)}, {to_text(attack.target)} given {known}"
 
 
 @claim("a-search-finds-the-maximum-in-some-larger-releases", "3.2, Theorem 9, and 3.3")
-@over(
-    Drawn(
-        "releases of 7 people, 2 or 3 values in every bucket, k ≤ 2, all simple implications",
-        drawn_small_case,
-        20,
-        shown=shown_case,
-    )
-)
+@over(Drawn(f"{SEARCHED}, k ≤ 2, all simple implications", _drawn_small_case, 20, shown=shown_case))
 def search_agrees(case: Case) -> Refutation:
     """The polynomial algorithm gives the maximum over all conjunctions of k simple implications."""
     release, k = case
@@ -385,24 +344,13 @@ def search_agrees(case: Case) -> Refutation:
 def attacker_attains(case: Case) -> Refutation:
     """The attacker that the algorithm names makes the target as likely as the maximum that it gives."""
     release, k = case
-    bucketization = named(release)
-    answer = maximum_disclosure(bucketization, k)
-    attained = structured_count(answer.target, bucketization, answer.knowledge).probability
-    return unless(answer.knowledge.k <= k, "too many implications") or unless_equal(
-        Fraction(str(attained)), answer.value
-    )
+    answer = maximum_disclosure(named(release), k)
+    attained = structured_count(answer.target, named(release), answer.knowledge).probability
+    return unless_equal((answer.knowledge.k <= k, Fraction(str(attained))), (True, answer.value))
 
 
 @claim("no-drawn-attacker-exceeds-the-maximum", "3.2, Theorem 9, and 3.3")
-@over(
-    Drawn(
-        "releases of at most 3 buckets of 48 people and 4 values, k ≤ 4, at most 2 atoms a side, or the worst"
-        " named attacker with one implication changed or none; tables counted",
-        drawn_attack,
-        150,
-        shown=shown_attack,
-    )
-)
+@over(Drawn(ATTACKED, drawn_attack, 150, shown=_shown_attack))
 def no_attacker_does_better(attack: Attack) -> Refutation:
     """No conjunction of k basic implications makes any atom likelier than the maximum disclosure."""
     release, target, knowledge = attack

@@ -1,8 +1,7 @@
 """All claims: the paper's statements, its slips, near misses, and theorems of our own.
 
-A module that holds claims is listed in `MODULES`, in the order of the paper. Which claims it holds is found in its text
-(`@claim("…"`), so that only the modules of the claims in question are imported. The tests hold that this finds every
-claim, that no module is left out, and that whatever is expected to fail names a claim that holds instead.
+`MODULES` lists the modules with claims, in the order of the paper. Their claims are found in their texts
+(`@claim("…"`), so that only the modules of the requested claims are imported.
 
 >>> claim_named("buckets-are-independent").paper
 '3.3.3'
@@ -48,7 +47,7 @@ MODULES = (
 
 @dataclass(frozen=True)
 class ClaimReport:
-    """A claim, what came of checking it, and how long that took."""
+    """Result of checking a claim, and the time it took."""
 
     claim: AnyClaim
     outcome: Outcome
@@ -56,7 +55,7 @@ class ClaimReport:
 
     @property
     def as_expected(self) -> bool:
-        """The claim holds, or fails at its counterexample, as it should."""
+        """The claim holds, or fails at its counterexample, as expected."""
         return self.claim.as_expected(self.outcome)
 
 
@@ -67,7 +66,7 @@ def all_claims() -> tuple[AnyClaim, ...]:
 
 
 def claims_of(module: str) -> tuple[AnyClaim, ...]:
-    """The claims of one of the modules in `MODULES`."""
+    """The claims of a module in `MODULES`."""
     return tuple(STATED[import_module(f"proofs_check.{module}").__name__])
 
 
@@ -86,7 +85,7 @@ def claim_named(name: str) -> AnyClaim:
     if name in known:
         return next(claim for claim in claims_of(known[name]) if claim.name == name)
     close = get_close_matches(name, known, n=1, cutoff=0.4)
-    hint = f"did you mean {close[0]}?" if close else f"none of the {len(known)} has a name like it"
+    hint = f"did you mean {close[0]}?" if close else f"book/claims.md lists all {len(known)}"
     raise InvalidInput(f"there is no claim {written(name)}: {hint}")
 
 

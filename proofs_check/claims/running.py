@@ -50,9 +50,7 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
 
-MOST_PROCESSES = 256
-"""More than one machine has processors; a larger number is a slip of the pen."""
-
+MOST_PROCESSES = 256  # more than the processors of one machine
 _ANSWER_SECONDS = 10
 
 Arguments = ParamSpec("Arguments")
@@ -60,7 +58,7 @@ Result = TypeVar("Result")
 
 
 class Finished(NamedTuple):
-    """What a worker sends back."""
+    """Result of a worker."""
 
     fingerprint: str
     outcome: Outcome
@@ -68,7 +66,7 @@ class Finished(NamedTuple):
 
 
 def opened(text: str, most: int) -> AbstractContextManager[Executor | None]:
-    """The executor that the text names, for at most `most` tasks; None is this process."""
+    """Return the executor with this name, for at most `most` tasks; None is this process."""
     kind, colon, argument = text.partition(":")
     match kind, colon:
         case "here", "":
@@ -76,15 +74,15 @@ def opened(text: str, most: int) -> AbstractContextManager[Executor | None]:
         case "processes", _:
             number = cores() if not colon else int(argument) if re.fullmatch("[0-9]{1,9}", argument) else 0
             if not 1 <= number <= MOST_PROCESSES:
-                raise InvalidInput(f"{written(argument)} is no number of processes from 1 to {MOST_PROCESSES}")
+                raise InvalidInput(f"processes: expected a number from 1 to {MOST_PROCESSES}, got {written(argument)}")
             return pool(min(number, most)) if min(number, most) > 1 else nullcontext()
         case "dask", ":" if argument:
             return _cluster(argument)
-    raise InvalidInput(f"the executor is {written(text)}, but here, processes, processes:N or dask:ADDRESS is expected")
+    raise InvalidInput(f"the executor: expected here, processes, processes:N or dask:ADDRESS, got {written(text)}")
 
 
 def cores() -> int:
-    """How many processors this process may use."""
+    """Number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -97,19 +95,17 @@ def checked_on(
         return
     done: SimpleQueue[Future[Finished]] = SimpleQueue()
     tasks = {submit(executor, done, check_named, claim.name, deep=deep, seed=seed): claim for claim in claims}
-    left = len(tasks)
-    while left:
+    while tasks:
         finished = [done.get()]
         while not done.empty():
             finished.append(done.get())
-        left -= len(finished)
         # The failed ones last, so that the results of the others are not lost.
         for future in sorted(finished, key=lambda future: future.cancelled() or future.exception() is not None):
-            yield _report(tasks[future].scoped(deep=deep, seed=seed), future)
+            yield _report(tasks.pop(future).scoped(deep=deep, seed=seed), future)
 
 
 def check_named(name: str, *, deep: bool, seed: int = 0) -> Finished:
-    """Check one claim: this is what a worker does."""
+    """Check one claim: the task of a worker."""
     claim = claim_named(name).scoped(deep=deep, seed=seed)
     (report,) = checked([claim])
     return Finished(fingerprint(claim), report.outcome, report.seconds)
@@ -119,11 +115,11 @@ def _report(claim: AnyClaim, future: Future[Finished]) -> ClaimReport:
     try:
         finished = future.result()
     except CancelledError:
-        raise InvalidInput(f"the executor gave up the claim {claim.name} before it was checked") from None
+        raise InvalidInput(f"the executor cancelled the claim {claim.name} before it was checked") from None
     if finished.fingerprint != fingerprint(claim):
         raise InvalidInput(
-            f"a worker has another version of the claim {claim.name}: it needs worstcase"
-            f" {version('worstcase-privacy')} with the same sources, and hypothesis {version('hypothesis')}"
+            f"a worker has another version of the claim {claim.name}: install worstcase"
+            f" {version('worstcase-privacy')} with the same sources and hypothesis {version('hypothesis')} there"
         )
     return ClaimReport(claim, finished.outcome, finished.seconds)
 
@@ -135,7 +131,7 @@ def submit(
     *args: Arguments.args,
     **kwargs: Arguments.kwargs,
 ) -> Future[Result]:
-    """Have a task done, whose future is added to the queue when it is done.
+    """Submit a task; its future is added to the queue when it is done.
 
     This may start a process, which inherits that Ctrl-C is blocked.
     """
@@ -154,7 +150,7 @@ def pool(processes: int) -> Iterator[Executor]:
     try:
         yield executor
     except BrokenProcessPool:
-        raise InvalidInput("a process that worked for this run was ended from outside, or ran out of memory") from None
+        raise InvalidInput("a worker process was killed from outside, or ran out of memory") from None
     finally:
         try:
             _end(executor, others)
@@ -164,44 +160,35 @@ def pool(processes: int) -> Iterator[Executor]:
 
 
 def _end(executor: Executor, others: "set[BaseProcess]") -> None:
-    """Kill the workers of a pool, which are the processes of ours that are not among the others."""
-    with deferred(), _other_threads_silent():
+    """Kill the workers of a pool: the child processes that are not among the others."""
+    with deferred():
+        before = threading.excepthook
+        threading.excepthook = lambda _: None  # the thread of the pool would print a traceback on cancelled tasks
         workers = set(multiprocessing.active_children()) - others
         for worker in workers:
             worker.kill()
         executor.shutdown()
         for worker in workers:
             worker.join()
-
-
-@contextmanager
-def _other_threads_silent() -> Iterator[None]:
-    """Keep the thread of the pool from printing a traceback on cancelled tasks."""
-    before = threading.excepthook
-    threading.excepthook = lambda _: None
-    try:
-        yield
-    finally:
         threading.excepthook = before
 
 
 def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems on which nothing can be blocked
-    # What code by others prints here is no answer.
+    # Output of other code here is not an answer.
     sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open as long as the process
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
 
 
 def _end_with_the_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
+    if (parent := multiprocessing.parent_process()) is not None:
         parent.join()
         os._exit(1)
 
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """The executor of the dask cluster at this address; a claim that a worker has begun, it finishes on its own."""
+    """The executor of the dask cluster at this address; its workers finish the claims that they have begun."""
     try:
         dask = import_module("distributed")
     except ImportError:
@@ -216,11 +203,9 @@ def _cluster(address: str) -> Iterator[Executor]:
         executor = client.get_executor(pure=False)
         try:
             yield executor
-        except dask.KilledWorker:
-            raise InvalidInput(
-                f"workers of the cluster at {written(address)} died while they checked a claim"
-            ) from None
-        except ModuleNotFoundError as error:
-            raise InvalidInput(f"workers of the cluster at {written(address)} lack a module: {error}") from None
+        except (dask.KilledWorker, ModuleNotFoundError) as error:
+            lacking = isinstance(error, ModuleNotFoundError)
+            problem = f"lack a module: {error}" if lacking else "died while checking a claim"
+            raise InvalidInput(f"workers of the cluster at {written(address)} {problem}") from None
         finally:
             executor.shutdown(wait=False)  # what is left is cancelled

@@ -1,8 +1,7 @@
-"""The scope of a claim: every instance of a finite list, or instances drawn from one that is too large for that.
+"""Scopes of claims: every instance of a finite list, or instances drawn from a larger one.
 
 *Every* instance comes with the smallest first (fewest people, then fewest buckets, then smallest k, then
-lexicographic), so the first counterexample is the smallest of the scope. The words of a scope are
-made of the very numbers that the enumeration gets: see `enumerated`.
+lexicographic). The words of a scope are made from the same numbers as the enumeration: see `enumerated`.
 
 *Drawn* instances are made of whole numbers, which `make` asks of `draw(least, most)`. Hypothesis answers
 (`hypothesis_adapter`), and shrinks an instance on which a statement is false. The same seed draws the same instances,
@@ -26,7 +25,6 @@ pairs of numbers; 35,000 examples drawn with seed 7 | 0, 1, 2
 all numbers below 5; squared | all numbers below 1,000; squared | number 4 | [0, 1, 2, 3, 4]
 """
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -37,25 +35,19 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, TypeVar
 if TYPE_CHECKING:
     from proofs_check.hypothesis_adapter import Chooser
 
-
 Instance = TypeVar("Instance")
 Numbers = ParamSpec("Numbers")
 Stated = TypeVar("Stated", bound=Callable[..., Any])
 
-Ks: TypeAlias = int | tuple[int, ...]
-"""Numbers of implications: 0, 1, …, k, or those that are listed."""
-Draw: TypeAlias = Callable[[int, int], int]
-"""Gives a whole number from the first to the second, both included."""
+Ks: TypeAlias = int | tuple[int, ...]  # numbers of implications: 0, 1, …, k, or the listed ones
+Draw: TypeAlias = Callable[[int, int], int]  # gives a whole number from the first to the second, both included
 
-DEEP = 700
-"""How many times as many instances a deep run draws."""
-
-BATCH = 1_000
-"""So few that a batch fits in memory, whatever an instance is."""
+DEEP = 700  # a deep run draws this many times as many instances
+BATCH = 1_000  # small enough to fit in memory, whatever an instance is
 
 
 class Evidence(StrEnum):
-    """How a claim is known, the strongest first."""
+    """Kinds of evidence, the strongest first."""
 
     PROVED = "proved"
     CERTIFICATE = "certificate"
@@ -64,43 +56,8 @@ class Evidence(StrEnum):
     EXAMPLE = "example"
 
 
-class Scope(Generic[Instance]):
-    """The instances that a claim is tried on, and what they are in words."""
-
-    words: str
-    evidence: Evidence
-    seed: Any = None
-    """The seed from which instances are drawn, a whole number; None where none are drawn."""
-    shown: Callable[[Instance], str]
-    """How an instance is written, for people."""
-
-    @abstractmethod
-    def __iter__(self) -> Iterator[Instance]: ...
-
-    def deep(self) -> "Scope[Instance]":
-        """A larger scope, for those who have the time; this one where there is none."""
-        return self
-
-    def seeded(self, seed: int) -> "Scope[Instance]":
-        """The same scope with instances drawn from this seed, where they are drawn."""
-        del seed
-        return self
-
-    def smallest(self, number: int, found: Instance, holds: Callable[[Instance], bool]) -> Instance:
-        """A small instance for which this does not hold, given the first that was met, and its number."""
-        del number, holds
-        return found
-
-    def __str__(self) -> str:
-        return self.words
-
-
-SCOPES: dict[object, Scope[Any]] = {}
-"""The scopes of statements that are decorated with `over`."""
-
-
 @dataclass(frozen=True)
-class Every(Scope[Instance]):
+class Every(Generic[Instance]):
     """Every instance of a finite list, the smallest first.
 
     Trying them all is exhaustive, unless the list names some of endlessly many (an example), or each instance is a
@@ -111,14 +68,26 @@ class Every(Scope[Instance]):
     instances: Callable[[], Iterable[Instance]]
     evidence: Evidence = Evidence.EXHAUSTIVE
     deeper: "Every[Instance] | None" = None
-    shown: Callable[[Instance], str] = str
+    shown: Callable[[Instance], str] = str  # an instance as text
+    seed = None
 
     def __iter__(self) -> Iterator[Instance]:
         return iter(self.instances())
 
+    def __str__(self) -> str:
+        return self.words
+
     def deep(self) -> "Every[Instance]":
         """The larger scope that is stated, if one is."""
         return self.deeper or self
+
+    def seeded(self, _seed: int) -> "Every[Instance]":
+        """The same scope with instances drawn from this seed, where they are drawn."""
+        return self
+
+    def smallest(self, _number: int, found: Instance, _holds: Callable[[Instance], bool]) -> Instance:
+        """A small instance on which the statement is false, given the first that was met, and its number."""
+        return found
 
     def deepened(self, deeper: "Every[Instance]") -> "Every[Instance]":
         """The same with a larger scope for deep runs."""
@@ -129,12 +98,10 @@ class Every(Scope[Instance]):
         return replace(self, words=f"{self.words}; {words}", deeper=self.deeper and self.deeper.also(words))
 
     def where(self, words: str, keep: Callable[[Instance], bool]) -> "Every[Instance]":
-        """The instances that are to be kept; the words state which."""
+        """Only the instances to keep; the words state which."""
         deeper = self.deeper and self.deeper.where(words, keep)
         kept = replace(self, instances=lambda: filter(keep, self), deeper=deeper)
         return replace(kept, words=f"{self.words}, where {words}")
-
-    __str__ = Scope.__str__
 
 
 def enumerated(
@@ -160,23 +127,13 @@ def enumerated(
     return scope_of
 
 
-def over(scope: Scope[Any]) -> Callable[[Stated], Stated]:
-    """Decorate a statement with the scope of its claim (`claims.claim`)."""
-
-    def scoped(statement: Stated) -> Stated:
-        SCOPES[statement] = scope
-        return statement
-
-    return scoped
-
-
 def all_k(k: Ks) -> Sequence[int]:
-    """The numbers of implications that are meant."""
+    """The numbers of implications."""
     return range(k + 1) if isinstance(k, int) else k
 
 
 def shown_k(k: Ks) -> str:
-    """The numbers of implications, as a scope's words have them."""
+    """The numbers of implications, in the words of a scope."""
     return f"k ≤ {k}" if isinstance(k, int) else f"k = {', '.join(map(str, k))}"
 
 
@@ -187,8 +144,8 @@ def _written(name: str, value: object) -> str:
 
 
 @dataclass(frozen=True)
-class Drawn(Scope[Instance]):
-    """Instances drawn from a seed."""
+class Drawn(Generic[Instance]):
+    """Instances drawn from a seed; methods as of `Every`."""
 
     words: str
     make: Callable[[Draw], Instance]
@@ -216,7 +173,7 @@ class Drawn(Scope[Instance]):
         return replace(self, seed=seed)
 
     def smallest(self, number: int, found: Instance, holds: Callable[[Instance], bool]) -> Instance:
-        """The simplest counterexample to which Hypothesis shrinks what it met in this batch."""
+        """The simplest counterexample to which Hypothesis shrinks the one in this batch."""
         from proofs_check.hypothesis_adapter import smallest_drawn, stream_seed  # noqa: PLC0415 - slow to load
 
         def fails(instance: Instance) -> bool:
@@ -230,3 +187,17 @@ class Drawn(Scope[Instance]):
 
     def __str__(self) -> str:
         return f"{self.words}; {self.examples:,} examples drawn with seed {self.seed}"
+
+
+Scope: TypeAlias = Every[Instance] | Drawn[Instance]
+SCOPES: dict[object, Scope[Any]] = {}  # the scopes of statements that are decorated with `over`
+
+
+def over(scope: Scope[Any]) -> Callable[[Stated], Stated]:
+    """Decorate a statement with the scope of its claim (`claims.claim`)."""
+
+    def scoped(statement: Stated) -> Stated:
+        SCOPES[statement] = scope
+        return statement
+
+    return scoped

@@ -1,12 +1,11 @@
 """Section 1: the running example, k-anonymity and ℓ-diversity, and what one could believe of them.
 
 **The figures** are transcribed as they are printed (`reference.example`), so that what ties them can be false. Every
-stated probability is a fraction of the 1,800 tables that Figure 3 allows. Two references lead to the wrong place: the
-published table is Figure 2, not 3, and MINIMIZE1 is not in 3.3.2, but in 3.3.1.
+stated probability is a fraction of the 1,800 tables that Figure 3 allows.
 
-**k-anonymity** "does not even mention the sensitive attribute". So if all people of a bucket have one value it is
-disclosed, whatever the size; and without further knowledge, only then. Otherwise "the frequencies of the diseases in
-the bucket still matter" to negated atoms; implications can disclose the same of two such buckets for every k.
+**k-anonymity** "does not even mention the sensitive attribute". So the value of a bucket with one value is disclosed,
+whatever the size. Otherwise "the frequencies of the diseases in the bucket still matter" to negated atoms; implications
+can disclose the same of two such buckets for every k.
 
 **ℓ-diversity** "ensures that it takes at least ℓ - 1" negated atoms. For recursive (c,ℓ)-diversity, r_1 < c·(r_ℓ +
 r_{ℓ+1} + …) in every bucket, that is exactly so: the worst ℓ - 2 negated atoms deny one person the values behind the
@@ -18,13 +17,12 @@ discloses more than any negated atom; for two people in different buckets it tak
 so Pr(A | A' → A) = x/(1 - x'·(1 - x)) where A and A' have probabilities x and x', which is largest for the most
 frequent values; any other atom gains no more than from ¬A'.
 
-**"Roughly equi-probable"** is more than the definitions require of the ℓ most frequent values. The factor 2 and c = 1
-are ours, and no other factor would do: (m, 1, …, 1) with m + 1 ones is diverse in this sense. Where a bucket has just ℓ
-values, they are equi-probable up to a factor c.
+**"Roughly equi-probable"** is more than the definitions require of the ℓ most frequent values, whatever the factor:
+(m, 1, …, 1) with m + 1 ones is diverse for ℓ = 2 and c = 1. Where a bucket has just ℓ values, the factor is c.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
@@ -39,6 +37,7 @@ from proofs_check.claims.claim import (
     claim,
     correction,
     erratum,
+    fails,
     near_miss,
     ours,
     unless,
@@ -62,14 +61,12 @@ from reference.syntax import parse_atom, parse_formula, parse_implication, to_te
 from reference.tables import Attributes, Record
 from reference.worlds import worlds
 
-Diverse: TypeAlias = tuple[Release, int]
-"""A release and ℓ."""
-Grouped: TypeAlias = tuple[tuple[tuple[str, ...], ...], ...]
-"""Buckets of people, each given by their attributes."""
+Diverse: TypeAlias = tuple[Release, int]  # a release and ℓ
+Grouped: TypeAlias = tuple[tuple[tuple[str, ...], ...], ...]  # buckets of people, each given by their attributes
 
 
 class StatedProbability(NamedTuple):
-    """A sentence of the paper: the probability of an event, given some knowledge."""
+    """A sentence of the paper on the probability of an event, given some knowledge."""
 
     words: str
     event: str
@@ -85,13 +82,11 @@ STATED = (
     StatedProbability("Charlie has the flu with probability 2/5", "Charlie=flu", (), Rational(2, 5)),
     StatedProbability("Charlie has the flu to 10/19", "Charlie=flu", ("Hannah=flu -> Charlie=flu",), Rational(10, 19)),
 )
-_SENTENCES = Every(
-    "the five sentences of section 1 that state a probability", lambda: STATED, shown=lambda one: one.words
-)
+_STATED = Every("the five sentences of section 1 that state a probability", lambda: STATED, shown=lambda one: one.words)
 _TEN_PEOPLE = Every("the ten people", lambda: FIGURE_1.people)
 
 
-@claim("the-numbers-of-the-introduction", "1", _SENTENCES)
+@claim("the-numbers-of-the-introduction", "1", _STATED)
 def is_the_number(sentence: StatedProbability) -> Refutation:
     """2/5, 1/2 and 1 for Ed's lung cancer; 2/5 and 10/19 for Charlie's flu: parts of the tables of Figure 3."""
     known = parse_formula(sentence.knowledge, FIGURE_3.domain)
@@ -100,11 +95,11 @@ def is_the_number(sentence: StatedProbability) -> Refutation:
 
 def share_without(atoms: Sequence[Atom]) -> Rational:
     """The part of the tables of Figure 3 in which none of the atoms is true."""
-    found = [not any(atom.holds(world) for atom in atoms) for world in worlds(FIGURE_3)]
-    return Rational(sum(found), len(found))
+    without = [not any(atom.holds(world) for atom in atoms) for world in worlds(FIGURE_3)]
+    return Rational(sum(without), len(without))
 
 
-@claim("the-equalities-of-section-3-give-the-numbers-of-the-introduction", "1, and 3.3", _SENTENCES)
+@claim("the-equalities-of-section-3-give-the-numbers-of-the-introduction", "1, and 3.3", _STATED)
 def formula_gives_the_number(sentence: StatedProbability) -> Refutation:
     """Pr(A) / (Pr(¬A ∧ ¬A_0 ∧ …) + Pr(A)) is the number: what is denied, or implies A, is some A_i."""
     atom = parse_atom(sentence.event)
@@ -146,14 +141,12 @@ def lists_its_people(group: example.MaskedGroup) -> Refutation:
 @claim("figure-2-hides-everyone-among-five", "1, Figure 2", _TEN_PEOPLE)
 def is_one_of_five(person: str) -> Refutation:
     """In Figure 2 nobody can be told from four others, whose listed diseases differ and include his or hers."""
-    fitting = [group for group in FIGURE_2 if fits(FIGURE_1.attributes_of(person), group.attributes)]
-    if len(fitting) != 1:
-        return Counterexample(f"{len(fitting)} groups fit {person}")
-    alike = sorted(other for other in FIGURE_1.people if fits(FIGURE_1.attributes_of(other), fitting[0].attributes))
-    listed = set(fitting[0].diseases)
-    holds = alike == sorted(FIGURE_3.bucket_of(person).people) and len(alike) == 5
-    holds = holds and FIGURE_1.value_of(person) in listed and len(listed) > 1
-    return unless(holds, f"{alike} have {sorted(listed)}")
+    groups = [group for group in FIGURE_2 if fits(FIGURE_1.attributes_of(person), group.attributes)]
+    listed = {disease for group in groups for disease in group.diseases}
+    people = product(groups, FIGURE_1.people)
+    alike = sorted(other for group, other in people if fits(FIGURE_1.attributes_of(other), group.attributes))
+    found = (len(groups), alike, len(alike), FIGURE_1.value_of(person) in listed, len(listed) > 1)
+    return unless_equal(found, (1, sorted(FIGURE_3.bucket_of(person).people), 5, True, True))
 
 
 @claim("figure-3-draws-the-permutation", "1, Figure 3", _TEN_PEOPLE)
@@ -165,7 +158,7 @@ def is_drawn_to_the_disease(person: str) -> Refutation:
     places = [(bucket, place, row) for bucket, part in enumerate(ROWS_OF_FIGURE_3) for place, row in enumerate(part)]
     starts = [(bucket, row.start) for bucket, _, row in places if row.person == person]
     ends = [(bucket, place, row.disease) for bucket, place, row in places if (bucket, row.end) in starts]
-    if len(starts) != 1 or len(ends) != 1 or [row.end for *_, row in places].count(starts[0][1]) != 1:
+    if not len(starts) == len(ends) == [row.end for *_, row in places].count(starts[0][1]) == 1:
         return Counterexample(f"lines from {starts} to {ends}")
     bucket, place, disease = ends[0]
     return unless_equal(disease, FIGURE_1.value_of(person), FIGURE_2[bucket].diseases[place])
@@ -184,12 +177,12 @@ def is_a_bucket_of_the_table(number: int) -> Refutation:
     return unless(same and found == expected, f"{found}, not {expected}")
 
 
+# Those whose buckets Alice looks for: what she knows of each, and the number of the bucket.
 NEIGHBOURS: tuple[tuple[str, Attributes, int], ...] = (
     ("Ed", {"Age": "27", "Sex": "M", "Zip": "14850"}, 0),
     ("Charlie", {"Age": "24", "Sex": "M", "Zip": "14850"}, 0),
     ("Hannah", {"Age": "22", "Sex": "F", "Zip": "14850"}, 1),
 )
-"""Those whose buckets Alice looks for: what she knows of each, and the number of the bucket."""
 
 
 @claim("alice-finds-her-neighbours-buckets", "1")
@@ -212,11 +205,10 @@ def is_eds_as_often_as_listed(disease: str) -> Refutation:
 
 
 _REFERENCES = Every(f"{len(REFERENCES)} references of the text to a section or a figure", lambda: REFERENCES)
-MENDED = {
+MENDED = {  # where the two references that lead elsewhere should lead
     "published the anonymized dataset in": "Figure 2",
     "a dynamic programming algorithm MINIMIZE1 in": "Section 3.3.1",
 }
-"""Where the two references that lead elsewhere should lead."""
 
 
 def _leads_to(reference: Reference, mended: Mapping[str, str]) -> bool:
@@ -224,24 +216,19 @@ def _leads_to(reference: Reference, mended: Mapping[str, str]) -> bool:
     return any(lies_in(place, part) for place in places_of(reference.about, sentences()))
 
 
-@erratum(
-    "references-lead-where-they-say",
-    "1, and 3.3",
-    _REFERENCES,
-    fails_at="1: published the anonymized dataset in Figure 3",
-    fails_with="2 of 28 lead elsewhere: published the anonymized dataset in Figure 3, but it stands in 1, Figure 2;"
+@erratum("references-lead-where-they-say", "1, and 3.3", _REFERENCES)
+@fails(
+    "1: published the anonymized dataset in Figure 3",
+    "2 of 28 lead elsewhere: published the anonymized dataset in Figure 3, but it stands in 1, Figure 2;"
     " a dynamic programming algorithm MINIMIZE1 in Section 3.3.2, but it stands in 3.3.1, Algorithm 1",
     instead="two-references-need-mending",
 )
 def leads_there(reference: Reference) -> Refutation:
     """What a reference to a section or figure is about stands in that section or figure."""
-    if _leads_to(reference, {}):
-        return None
-    elsewhere = [one for one in REFERENCES if not _leads_to(one, {})]
-    slips = (
-        f"{one.words} {one.leads_to}, but it stands in {places_of(one.about, sentences())[0]}" for one in elsewhere
-    )
-    return Counterexample(f"{len(elsewhere)} of {len(REFERENCES)} lead elsewhere: {'; '.join(slips)}")
+    wrong = [one for one in REFERENCES if not _leads_to(one, {})]
+    slips = (f"{one.words} {one.leads_to}, but it stands in {places_of(one.about, sentences())[0]}" for one in wrong)
+    numbers = f"{len(wrong)} of {len(REFERENCES)} lead elsewhere: {'; '.join(slips)}"
+    return unless(reference not in wrong, numbers)
 
 
 @correction("two-references-need-mending", "1, and 3.3", _REFERENCES)
@@ -315,10 +302,9 @@ def by_negations(release: Release, k: int) -> Fraction:
 def _disclose_differently(
     pair: tuple[Histogram, Histogram], disclosed: Callable[[Release, int], Fraction], least: int
 ) -> Refutation:
-    curves = [[disclosed((row,), k) for k in range(least, len(row))] for row in pair]
-    one, other = (", ".join(map(str, curve)) for curve in curves)
+    one, other = (", ".join(str(disclosed((row,), k)) for k in range(least, len(row))) for row in pair)
     numbers = f"k = {least}, {least + 1}, …: {one} of the one, {other} of the other"
-    return unless(curves[0] != curves[1], numbers, released(pair[:1]), 1)
+    return unless(one != other, numbers, released(pair[:1]), 1)
 
 
 @claim("the-frequencies-in-a-bucket-matter-under-knowledge", "1", _as_many_values(12))
@@ -346,7 +332,7 @@ def recursive_is_safety(case: Diverse) -> Refutation:
     """A release is (c,ℓ)-diverse iff ℓ - 2 negated atoms disclose less than c/(c + 1): more are needed."""
     release, diversity = case
     # With b the bound that c must exceed, b/(b + 1) is disclosed, and everything if no c makes the release diverse.
-    bound = None if min(map(len, release)) < diversity else least_c(release, diversity)
+    bound = least_c(release, diversity) if min(map(len, release)) >= diversity else None
     largest = max_disclosure_negations(released(release), diversity - 2).value
     return unless_equal(largest, 1 if bound is None else bound / (bound + 1))
 
@@ -360,12 +346,11 @@ def distinct_is_certainty(release: Release) -> Refutation:
     return unless_equal(certain, [False] * (diversity - 1) + [True])
 
 
-@near_miss(
-    "larger-buckets-are-safer",
-    "sibling of 1, on k-anonymity",
-    small.compared(8, k=2).where("the second is larger", lambda case: sum(case[0]) < sum(case[1])),
-    fails_at="(1, 1) against (2, 1), k = 0",
-    fails_with="2 people: 1/2, 3 people: 2/3",
+@near_miss("larger-buckets-are-safer", "sibling of 1, on k-anonymity")
+@over(small.compared(8, k=2).where("the second is larger", lambda case: sum(case[0]) < sum(case[1])))
+@fails(
+    "(1, 1) against (2, 1), k = 0",
+    "2 people: 1/2, 3 people: 2/3",
     instead="merging-two-buckets-never-raises-disclosure",
 )
 def larger_is_safer(case: Compared) -> Refutation:
@@ -392,34 +377,39 @@ def _and_a_negation(release: Bucketization, other: Disclosed) -> tuple[Fraction,
     return worst.value, f"{denied} discloses {to_text(worst.target)} with {worst.value}, {implied}"
 
 
-@near_miss(
-    "one-negation-discloses-as-much-as-an-implication-between-two-people",
-    "sibling of 1, on ℓ-diversity",
-    all_releases(5).also("all implications between two people"),
-    fails_at="(2, 1, 1)",
-    fails_with="b0.p0!=b discloses b0.p0=a with 2/3, b0.p0=a -> b0.p1=a discloses b0.p1=a with 3/4",
-    instead="recursive-diversity-is-safety-against-negations",
-)
-def guards_against_two_people(release: Release) -> Refutation:
-    """One implication between two people discloses no more than one negated atom. (The paper says: it may.)"""
-    space, best = space_of(release), Disclosed(Fraction(0), Atom("p", "s"), parse_implication("p=s -> p=s"))
-    for before, after in product(space.atoms, repeat=2):
-        if before.person != after.person and (known := small.implies(space, space.atoms[before], space.atoms[after])):
-            for target, true in space.atoms.items():
-                if (value := likelihood(true, known)) > best.value:
-                    best = Disclosed(value, target, simple_implication(before, after))
+def _no_worse_than_a_negation(release: Release, implications: Iterable[Disclosed]) -> Refutation:
+    best = max(implications, key=lambda one: one.value, default=None)
+    if best is None:
+        return None
     negated, numbers = _and_a_negation(released(release), best)
     return unless(best.value <= negated, numbers, released(release), 1)
 
 
-def between_two_buckets(release: Release) -> Disclosed:
-    """The most that one implication from a person of one bucket to a person of the other discloses of that person."""
-    found = []
+@near_miss("one-negation-discloses-as-much-as-an-implication-between-two-people", "sibling of 1, on ℓ-diversity")
+@over(all_releases(5).also("all implications between two people"))
+@fails(
+    "(2, 1, 1)",
+    "b0.p0!=b discloses b0.p0=a with 2/3, b0.p0=a -> b0.p1=a discloses b0.p1=a with 3/4",
+    instead="recursive-diversity-is-safety-against-negations",
+)
+def guards_against_two_people(release: Release) -> Refutation:
+    """One implication between two people discloses no more than one negated atom. (The paper says: it may.)"""
+    space = space_of(release)
+    disclosed = (
+        Disclosed(likelihood(true, known), target, unit)
+        for unit, known in small.simple_implications(space)
+        if known and unit.antecedent[0].person != unit.consequent[0].person
+        for target, true in space.atoms.items()
+    )
+    return _no_worse_than_a_negation(release, disclosed)
+
+
+def between_two_buckets(release: Release) -> Iterator[Disclosed]:
+    """The most that implications from one bucket to the other disclose of a person there, in both directions."""
     for before, after in ((0, 1), (1, 0)):
         target, other = Atom(f"b{after}.p0", "a"), Atom(f"b{before}.p0", "a")
         x, given = (Fraction(release[bucket][0], sum(release[bucket])) for bucket in (after, before))
-        found.append(Disclosed(x / (1 - given * (1 - x)), target, simple_implication(other, target)))
-    return max(found, key=lambda one: one.value)
+        yield Disclosed(x / (1 - given * (1 - x)), target, simple_implication(other, target))
 
 
 @enumerated("all releases of at most {people} people in two buckets", shown=shown_release)
@@ -427,44 +417,37 @@ def _two_buckets(people: int) -> Iterator[Release]:
     return (release for release in releases(people, None, 2) if len(release) == 2)
 
 
-@near_miss(
-    "one-negation-discloses-as-much-as-an-implication-between-two-buckets",
-    "sibling of 1, on ℓ-diversity",
-    _two_buckets(11).also("further buckets only help negations"),
-    fails_at="(1, 1, 1) + (3, 1, 1, 1, 1)",
-    fails_with="b0.p0!=b discloses b0.p0=a with 1/2, b0.p0=a -> b1.p0=a discloses b1.p0=a with 9/17",
+@near_miss("one-negation-discloses-as-much-as-an-implication-between-two-buckets", "sibling of 1, on ℓ-diversity")
+@over(_two_buckets(11).also("further buckets only help negations"))
+@fails(
+    "(1, 1, 1) + (3, 1, 1, 1, 1)",
+    "b0.p0!=b discloses b0.p0=a with 1/2, b0.p0=a -> b1.p0=a discloses b1.p0=a with 9/17",
     instead="recursive-diversity-is-safety-against-negations",
 )
 def guards_against_two_buckets(release: Release) -> Refutation:
     """One implication between people of two buckets discloses no more than one negated atom."""
-    best = between_two_buckets(release)
-    negated, numbers = _and_a_negation(released(release), best)
-    return unless(best.value <= negated, numbers, released(release), 1)
+    return _no_worse_than_a_negation(release, between_two_buckets(release))
 
 
-@near_miss(
-    "alices-implication-discloses-more-than-any-negation",
-    "sibling of 1, on Charlie and Hannah",
-    Every("Figure 3", lambda: [FIGURE_3], shown=lambda _: "Figure 3"),
-    fails_at="Figure 3",
-    fails_with='Bob!="lung cancer" discloses Bob=flu with 2/3, Hannah=flu -> Charlie=flu discloses Charlie=flu with'
-    " 10/19",
+@near_miss("alices-implication-discloses-more-than-any-negation", "sibling of 1, on Charlie and Hannah")
+@over(Every("Figure 3", lambda: [FIGURE_3], shown=lambda _: "Figure 3"))
+@fails(
+    "Figure 3",
+    'Bob!="lung cancer" discloses Bob=flu with 2/3, Hannah=flu -> Charlie=flu discloses Charlie=flu with 10/19',
     instead="the-numbers-of-the-introduction",
 )
 def alice_knows_more(release: Bucketization) -> Refutation:
     """In Figure 3 no negated atom discloses as much as Hannah's flu implying Charlie's."""
     target, known = Atom("Charlie", "flu"), parse_implication("Hannah=flu -> Charlie=flu")
-    value = Fraction(str(probability(target, release, Formula([known]))))
-    negated, numbers = _and_a_negation(release, Disclosed(value, target, known))
-    return unless(negated < value, numbers, release, 1)
+    disclosed = Disclosed(Fraction(str(probability(target, release, Formula([known])))), target, known)
+    negated, numbers = _and_a_negation(release, disclosed)
+    return unless(negated < disclosed.value, numbers, release, 1)
 
 
-@near_miss(
-    "implications-tell-the-frequencies-of-a-bucket",
-    "sibling of 1, on frequencies",
-    _as_many_values(12),
-    fails_at="(5, 2, 2, 1, 1) and (5, 3, 1, 1, 1)",
-    fails_with="k = 0, 1, …: 5/11, 5/8, 15/19, 10/11, 1 of the one, 5/11, 5/8, 15/19, 10/11, 1 of the other",
+@near_miss("implications-tell-the-frequencies-of-a-bucket", "sibling of 1, on frequencies", _as_many_values(12))
+@fails(
+    "(5, 2, 2, 1, 1) and (5, 3, 1, 1, 1)",
+    "k = 0, 1, …: 5/11, 5/8, 15/19, 10/11, 1 of the one, 5/11, 5/8, 15/19, 10/11, 1 of the other",
     instead="the-frequencies-in-a-bucket-matter-under-knowledge",
 )
 def frequencies_matter_to_implications(pair: tuple[Histogram, Histogram]) -> Refutation:
@@ -480,11 +463,13 @@ def _diverse_buckets(people: int) -> Iterator[Diverse]:
 @near_miss(
     "the-most-frequent-values-are-roughly-equi-probable",
     "sibling of 1, on ℓ-diversity",
-    _diverse_buckets(10),
     words="In an ℓ-diverse bucket (recursively with c = 1, and by entropy) none of the ℓ most frequent values is"
     " more than twice as frequent as another. (The factor is ours.)",
-    fails_at="(3, 1, 1, 1, 1), ℓ = 2",
-    fails_with="3 < 1·(1 + 1 + 1 + 1) = 4, and the first value is 3 times as frequent as number 2",
+)
+@over(_diverse_buckets(10))
+@fails(
+    "(3, 1, 1, 1, 1), ℓ = 2",
+    "3 < 1·(1 + 1 + 1 + 1) = 4, and the first value is 3 times as frequent as number 2",
     instead="just-l-values-are-equi-probable-up-to-a-factor-c",
 )
 def _is_roughly_equal(case: Diverse) -> Refutation:

@@ -3,13 +3,9 @@
 **Equally likely tables.** "Within each bucket, we apply an independent random permutation": each way to hand out the
 values of all buckets comes from equally many permutations, so these ways are equally likely.
 
-**Notation.** n_b and n_b(s) are numbers of tuples; s_b^0, s_b^1, … are the values "in decreasing order of frequency".
-Where frequencies are equal there are several such orders, but the j-th frequency is the same in all of them.
-
 **Generalization.** If people and their attributes are known, "full-domain generalization and bucketization are
 equivalent": the tables that coarsen to what was published are those of the bucketization with a bucket for each
 coarsened row. So coarsening further merges buckets, and "all our results hold for full-domain generalization as well".
-"Only the coarsened values are released"; but where a class has one value, that is the exact one, as sex in Figure 2.
 
 **The converse** depends on the attributes: a generalization never divides people with equal attributes, and to join two
 people may be to join a third. The *finest coarsening* decides: call two values of an attribute alike if some bucket has
@@ -20,14 +16,14 @@ bucketizations that do not come from coarsening.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, pairwise, permutations, product
 from math import factorial, prod
 from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.claims.claim import Counterexample, Refutation, claim, near_miss, ours, unless, unless_equal
+from proofs_check.claims.claim import Counterexample, Refutation, claim, fails, near_miss, ours, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, enumerated, over
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import largest_share
@@ -39,22 +35,10 @@ from reference.instances import LETTERS, Release, released, set_partitions
 from reference.tables import Record, Table, World
 from reference.worlds import worlds
 
-Published: TypeAlias = tuple[Table, Generalization]
-"""A table, and how it is coarsened."""
-Column: TypeAlias = tuple[int, ...]
-"""Everyone's value of an attribute, values numbered in the order in which they appear."""
-Parts: TypeAlias = frozenset[frozenset[int]]
-"""The buckets: sets of people, by number."""
-Divided: TypeAlias = tuple[tuple[Column, Column], Parts]
-"""Two attributes, and buckets."""
-
-
-def _in_decreasing_order(values: tuple[str, ...], column: list[str], domain: tuple[str, ...]) -> bool:
-    """These are the values of the column, and in all orders of S that do not increase the j-th is as frequent."""
-    found = [column.count(value) for value in values]
-    frequencies = ([column.count(value) for value in order] for order in permutations(domain))
-    falling = [each for each in frequencies if all(a >= b for a, b in pairwise(each))]
-    return set(values) == set(column) and all(each == found + [0] * (len(domain) - len(found)) for each in falling)
+Published: TypeAlias = tuple[Table, Generalization]  # a table, and how it is coarsened
+Column: TypeAlias = tuple[int, ...]  # everyone's value of an attribute, numbered in the order in which they appear
+Parts: TypeAlias = frozenset[frozenset[int]]  # buckets of numbered people
+Divided: TypeAlias = tuple[tuple[Column, Column], Parts]  # two attributes, and buckets
 
 
 def all_generalizations(*attributes: str) -> list[Generalization]:
@@ -146,8 +130,8 @@ def further_is_no_worse(published: Published) -> Refutation:
 
 def columns(people: int) -> list[Column]:
     """All attributes of n people, up to renaming their values; those with few values first."""
-    found = (_numbered(parts) for parts in set_partitions(range(people)))
-    columns = (tuple(number[person] for person in range(people)) for number in found)
+    every = map(_numbered, set_partitions(range(people)))
+    columns = (tuple(number[person] for person in range(people)) for number in every)
     return sorted(columns, key=lambda column: (len(set(column)), column))
 
 
@@ -180,18 +164,19 @@ def _with_chains(people: int, values: int) -> Iterator[Divided]:
     yield from (((x, y), parts) for x, y in product(attributes, repeat=2) if x <= y)
 
 
-def grouped(keys: tuple[object, ...]) -> Parts:
+def _all_differ(items: Sequence[object]) -> bool:
+    return len(set(items)) == len(items)
+
+
+def grouped(keys: Sequence[object]) -> Parts:
     """People with equal keys together."""
-    groups: dict[object, list[int]] = {}
-    for person, key in enumerate(keys):
-        groups.setdefault(key, []).append(person)
-    return frozenset(map(frozenset, groups.values()))
+    return frozenset(frozenset(p for p, other in enumerate(keys) if other == key) for key in keys)
 
 
 @cache
 def generalized(attributes: tuple[Column, ...]) -> frozenset[Parts]:
     """The bucketizations that come about by coarsening the attributes in all ways."""
-    return frozenset(grouped(tuple(zip(*chosen, strict=True))) for chosen in product(*map(_coarsened, attributes)))
+    return frozenset(grouped(list(zip(*chosen, strict=True))) for chosen in product(*map(_coarsened, attributes)))
 
 
 @cache
@@ -202,46 +187,33 @@ def _coarsened(column: Column) -> list[Column]:
 
 def alike(column: Column, parts: Parts) -> Column:
     """The finest coarsening of an attribute that keeps each bucket together."""
-    classes = list(column)
     for part in parts:
-        values = {classes[person] for person in part}
-        classes = [min(values) if one in values else one for one in classes]
-    return tuple(classes)
+        values = {column[person] for person in part}
+        column = tuple(min(values) if one in values else one for one in column)
+    return column
 
 
 def by_finest_coarsening(attributes: tuple[Column, ...], parts: Parts) -> bool:
     """People who are alike in all attributes are in one bucket."""
-    return grouped(tuple(zip(*(alike(column, parts) for column in attributes), strict=True))) == parts
+    return grouped(list(zip(*(alike(column, parts) for column in attributes), strict=True))) == parts
 
 
 @ours("an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization", "ours, on 2.1")
-@over(
-    _divided_tables(4).where(
-        "x or y is different for everyone",
-        lambda divided: any(len(set(column)) == len(column) for column in divided[0]),
-    )
-)
+@over(_divided_tables(4).where("x or y is different for everyone", lambda divided: any(map(_all_differ, divided[0]))))
 def is_a_generalization(divided: Divided) -> Refutation:
     """If one attribute is different for everyone, every bucketization is a full-domain generalization."""
     attributes, parts = divided
-    found = generalized(attributes)
-    if parts in found:
+    if parts in (found := generalized(attributes)):
         return None
-    equal = len(attributes[0]) - len(set(zip(*attributes, strict=True)))
-    keeping = (len(one) for one in found if all(any(part <= other for other in one) for part in parts))
-    why = (
-        f"{equal + 1} people with the same attributes are in one, however coarsened"
-        if equal
-        else f"whatever keeps each of them together has at most {max(keeping, default=0)}"
-    )
-    return Counterexample(f"{len(parts)} buckets, but {why}", _divided_release(divided))
-
-
-def _divided_release(divided: Divided) -> Bucketization:
-    attributes, parts = divided
-    rows = enumerate(zip(*attributes, strict=True))
-    records = (Record(f"p{place}", {"x": str(x + 1), "y": str(y + 1)}, LETTERS[place]) for place, (x, y) in rows)
-    return bucketize(Table(records), ([f"p{place}" for place in sorted(part)] for part in sorted(parts, key=min)))
+    rows = list(zip(*attributes, strict=True))
+    if equal := len(rows) - len(set(rows)):
+        why = f"{equal + 1} people with the same attributes are in one, however coarsened"
+    else:
+        keeping = (len(one) for one in found if all(any(part <= other for other in one) for part in parts))
+        why = f"whatever keeps each of them together has at most {max(keeping, default=0)}"
+    records = (Record(f"p{n}", {"x": str(x + 1), "y": str(y + 1)}, LETTERS[n]) for n, (x, y) in enumerate(rows))
+    people = ([f"p{place}" for place in sorted(part)] for part in sorted(parts, key=min))
+    return Counterexample(f"{len(parts)} buckets, but {why}", bucketize(Table(records), people))
 
 
 @ours("the-finest-coarsening-tells-whether-a-bucketization-is-a-generalization", "ours, on 2.1")
@@ -260,13 +232,13 @@ def independent_permutations(sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int
 def equally_likely(release: Release) -> Refutation:
     """With independent random permutations within buckets all tables of the release are equally likely."""
     bucketization = released(release)
-    people = [bucket.people for bucket in bucketization.buckets]
     columns = [[value for value, count in bucket.frequencies for _ in range(count)] for bucket in bucketization.buckets]
     number = Counter(
         tuple(column[place] for column, order in zip(columns, orders, strict=True) for place in order)
-        for orders in independent_permutations(tuple(map(len, people)))
+        for orders in independent_permutations(tuple(map(len, columns)))
     )
-    tables = [tuple(world[person] for group in people for person in group) for world in worlds(bucketization)]
+    people = [person for bucket in bucketization.buckets for person in bucket.people]
+    tables = [tuple(map(world.__getitem__, people)) for world in worlds(bucketization)]
     return unless_equal(dict(number), dict.fromkeys(tables, prod(factorial(count) for row in release for count in row)))
 
 
@@ -285,27 +257,21 @@ def _partitioned_tables(people: int) -> Iterator[Partitioned]:
 def counted(case: Partitioned) -> Refutation:
     """n_b and n_b(s) count tuples, and n_b(s_b^j) is the same in every order of decreasing frequency."""
     table, parts = case
-    buckets = bucketize(table, parts).buckets
-    columns = [[table.value_of(person) for person in part] for part in parts]
-    found = [(set(one.people), one.size, {s: one.frequency(s) for s in table.domain}) for one in buckets]
-    expected = [
-        (set(part), len(part), {s: column.count(s) for s in table.domain})
-        for part, column in zip(parts, columns, strict=True)
-    ]
-    falling = (
-        _in_decreasing_order(one.values, column, table.domain) for one, column in zip(buckets, columns, strict=True)
-    )
-    return unless(found == expected and all(falling), f"{found}, {[one.values for one in buckets]}")
+    for part, bucket in zip(parts, bucketize(table, parts).buckets, strict=True):
+        count = {s: [table.value_of(person) for person in part].count(s) for s in table.domain}
+        orders = ([count[s] for s in order] for order in permutations(table.domain))
+        falling = [each for each in orders if all(a >= b for a, b in pairwise(each))]  # all the same, zeros at the end
+        listed = [count[s] for s in bucket.values] + [0] * (len(table.domain) - len(bucket.values))
+        found = (set(bucket.people), bucket.size, {s: bucket.frequency(s) for s in table.domain}, set(bucket.values))
+        expected = (set(part), len(part), count, {s for s in table.domain if count[s]})
+        if found != expected or any(each != listed for each in falling):
+            return Counterexample(f"{found}, listed: {listed}")
+    return None
 
 
-@near_miss(
-    "generalization-releases-no-exact-values",
-    "sibling of 2.1",
-    Every("the attributes of Figure 2", lambda: FIGURE_2_GENERALIZATION, Evidence.EXAMPLE),
-    fails_at="Sex",
-    fails_with="M is published for M alone, F is published for F alone",
-    instead="only-coarsened-values-are-released",
-)
+@near_miss("generalization-releases-no-exact-values", "sibling of 2.1")
+@over(Every("the attributes of Figure 2", lambda: FIGURE_2_GENERALIZATION, Evidence.EXAMPLE))
+@fails("Sex", "M is published for M alone, F is published for F alone", instead="only-coarsened-values-are-released")
 def exact_values_are_hidden(attribute: str) -> Refutation:
     """No class stands for one exact value, which would then be published."""
     levels = FIGURE_2_GENERALIZATION[attribute]
@@ -313,12 +279,11 @@ def exact_values_are_hidden(attribute: str) -> Refutation:
     return unless(min(Counter(levels.values()).values()) > 1, alone)
 
 
-@near_miss(
-    "every-bucketization-is-a-generalization",
-    "sibling of 2.1",
-    _divided_tables(4).also("all ways to coarsen both attributes"),
-    fails_at="attributes 1 1 | 1 1",
-    fails_with="2 buckets, but 2 people with the same attributes are in one, however coarsened",
+@near_miss("every-bucketization-is-a-generalization", "sibling of 2.1")
+@over(_divided_tables(4).also("all ways to coarsen both attributes"))
+@fails(
+    "attributes 1 1 | 1 1",
+    "2 buckets, but 2 people with the same attributes are in one, however coarsened",
     instead="an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization",
 )
 def every_bucketization_is_a_generalization(divided: Divided) -> Refutation:
@@ -326,15 +291,16 @@ def every_bucketization_is_a_generalization(divided: Divided) -> Refutation:
     return is_a_generalization(divided)
 
 
-@near_miss(
-    "people-who-differ-can-be-divided-by-generalization",
-    "sibling of 2.1",
+@near_miss("people-who-differ-can-be-divided-by-generalization", "sibling of 2.1")
+@over(
     _divided_tables(4).where(
         "no two people have the same attributes",
-        lambda divided: len(set(zip(*divided[0], strict=True))) == len(divided[0][0]),
-    ),
-    fails_at="attributes 1 1 | 1 2, 2 1",
-    fails_with="2 buckets, but whatever keeps each of them together has at most 1",
+        lambda divided: _all_differ(list(zip(*divided[0], strict=True))),
+    )
+)
+@fails(
+    "attributes 1 1 | 1 2, 2 1",
+    "2 buckets, but whatever keeps each of them together has at most 1",
     instead="an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization",
 )
 def people_who_differ_can_be_divided_by_generalization(divided: Divided) -> Refutation:
@@ -353,16 +319,14 @@ def _coarsened_questions(people: int, k: int) -> Iterator[tuple[Question, Column
 
 def from_attribute(column: Column, bucketization: Bucketization) -> bool:
     """The buckets come from coarsening the attribute."""
-    names = sorted(bucketization.people)
-    return grouped(tuple(bucketization.index_of(name) for name in names)) in generalized((column,))
+    return grouped(list(map(bucketization.index_of, sorted(bucketization.people)))) in generalized((column,))
 
 
-@near_miss(
-    "a-minimal-safe-generalization-is-a-minimal-safe-bucketization",
-    "sibling of 2.1, and of 3.4",
-    _coarsened_questions(4, k=1),
-    fails_at="values abcd, c = 1, k = 0, attribute 1 1 1 1",
-    fails_with="the least safe generalization has buckets of 4 people, and 2 + 2 is safe",
+@near_miss("a-minimal-safe-generalization-is-a-minimal-safe-bucketization", "sibling of 2.1, and of 3.4")
+@over(_coarsened_questions(4, k=1))
+@fails(
+    "values abcd, c = 1, k = 0, attribute 1 1 1 1",
+    "the least safe generalization has buckets of 4 people, and 2 + 2 is safe",
     instead="generalizing-further-merges-buckets-and-discloses-no-more",
 )
 def minimal_among_all(case: tuple[Question, Column]) -> Refutation:

@@ -10,9 +10,8 @@ full identification, a table hands each person of P a value of S. A table t, and
     (t_p0 = t(p0) ∧ t_p1 = t(p1) ∧ …) → t_p0 = s        with s ≠ t(p0).
 
 The predicate is the conjunction of these over all tables that do not satisfy it. With one value in S there is one
-table, in which every implication is true, so "false" cannot be expressed; no underlying table satisfies it. The
-identification itself is given, not expressed. Negated atoms express less than implications. No predicate expresses that
-some tables are likelier than others.
+table, in which every implication is true, so "false" cannot be expressed; no underlying table satisfies it. No
+predicate expresses that some tables are likelier than others.
 
 **How many.** An implication is false on a box in which one person has one fixed value, so it takes |S| - 1 of them to
 express one person's value; clauses express it in one unit. "Our language suffers from an exponential blowup" for DNF:
@@ -21,18 +20,16 @@ the disjunction of x_i=1 ∧ y_i=1 for i < n, about 2n people with two values, t
 every table that agrees with both where they agree; in one of these a pair in which u and v differ has two 1s, and the
 formula is true. So no implication rules out two of the 2^n. And 2^n express it: for each choice of one person from each
 pair, that some chosen person has a 1. For the natural facts named here the least number is found by search.
-
-**Across buckets.** Atoms about two buckets are independent only as long as nothing is known across them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations, combinations_with_replacement, product
 from operator import and_, or_
 from typing import TypeAlias
 
-from proofs_check.claims.claim import Counterexample, Refutation, claim, near_miss, ours, unless, unless_equal
+from proofs_check.claims.claim import Counterexample, Refutation, claim, fails, near_miss, ours, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, enumerated, over
 from proofs_check.oracles import listed_tables as listed
 from proofs_check.oracles import small_releases as small
@@ -47,16 +44,9 @@ from reference.syntax import to_text
 from reference.tables import Table, World
 from reference.worlds import worlds
 
-Predicate: TypeAlias = tuple[Size, int]
-"""The size of the tables, and those that satisfy it, one bit for each."""
-Clause: TypeAlias = tuple[Size, tuple[Atom, ...], tuple[Atom, ...]]
-"""The size of the tables, negated atoms, and other atoms."""
-Aged: TypeAlias = tuple[tuple[int, str], ...]
-"""Everyone's age and sensitive value."""
-Choice: TypeAlias = tuple[int, ...]
-"""For each pair whether the second of them (1) or the first (0) has a 0."""
-Tied: TypeAlias = tuple[Release, int, tuple[Atom, Atom]]
-"""A release, the tables that some knowledge leaves, and two atoms about different buckets."""
+Predicate: TypeAlias = tuple[Size, int]  # the size of the tables, and those that satisfy it, one bit for each
+Aged: TypeAlias = tuple[tuple[int, str], ...]  # everyone's age and sensitive value
+Tied: TypeAlias = tuple[Release, int, tuple[Atom, Atom]]  # a release, tables that are left, atoms about two buckets
 
 
 def share(bucket: Bucket, value: str) -> Fraction:
@@ -135,8 +125,7 @@ def is_a_clause(
 
 
 @enumerated(lambda *sizes: f"all clauses of 1 to 3 negated atoms and at most 3 others; {listed.shown_sizes(sizes)}")
-def clauses(*sizes: Size) -> Iterator[Clause]:
-    """All clauses with one to three negated atoms and at most three others."""
+def _clauses(*sizes: Size) -> Iterator[tuple[Size, tuple[Atom, ...], tuple[Atom, ...]]]:
     for size in sizes:
         sides = [side for width in range(4) for side in combinations(listed.atoms_of(size), width)]
         yield from ((size, negated, others) for negated, others in product(sides[1:], sides))
@@ -149,8 +138,8 @@ def as_implication(size: Size, negated: tuple[Atom, ...], others: tuple[Atom, ..
 
 
 @claim("a-clause-with-a-negated-atom-is-an-implication", "2.2, after Definition 4")
-@over(clauses((1, 2), (1, 3), (2, 2), (2, 3)))
-def is_an_implication(clause: Clause) -> Refutation:
+@over(_clauses((1, 2), (1, 3), (2, 2), (2, 3)))
+def is_an_implication(clause: tuple[Size, tuple[Atom, ...], tuple[Atom, ...]]) -> Refutation:
     """If S has two values, every clause with a negated atom is a basic implication, even with no other atom."""
     size, negated, others = clause
     literals = [all_tables(size) & ~true_in(size, atom) for atom in negated]
@@ -165,8 +154,7 @@ def _shown_predicate(predicate: Predicate) -> str:
 
 
 @enumerated(lambda *sizes: f"all predicates on tables of {listed.shown_sizes(sizes)}", shown=_shown_predicate)
-def predicates(*sizes: Size) -> Iterator[Predicate]:
-    """All predicates on tables of these sizes."""
+def _predicates(*sizes: Size) -> Iterator[Predicate]:
     return ((size, bits) for size in sizes for bits in range(all_tables(size) + 1))
 
 
@@ -175,19 +163,15 @@ def ruling_out(table: World, size: Size) -> BasicImplication:
     return as_implication(size, tuple(Atom(person, value) for person, value in table.items()), ())
 
 
-_ALL_PREDICATES = predicates((1, 1), (2, 1), (1, 2), (1, 3), (1, 4), (2, 2), (2, 3), (3, 2))
+_ALL_PREDICATES = _predicates((1, 1), (2, 1), (1, 2), (1, 3), (1, 4), (2, 2), (2, 3), (3, 2))
 
 
-@claim(
-    "implications-can-say-everything",
-    "2.2, Theorem 3 (completeness)",
-    _ALL_PREDICATES.where(
-        "some table satisfies it or S has two values", lambda predicate: predicate[0][1] > 1 or predicate[1] > 0
-    ),
-    words="Every predicate on tables that some table satisfies is a conjunction of basic implications; if S has two"
-    " values, so is the one that none satisfies.",
-)
-def _can_be_said(predicate: Predicate) -> Refutation:
+@claim("implications-can-say-everything", "2.2, Theorem 3 (completeness)")
+@over(_ALL_PREDICATES.where("some table satisfies it or S has two values", lambda one: one[0][1] > 1 or one[1] > 0))
+def can_be_said(predicate: Predicate) -> Refutation:
+    """Every predicate on tables that some table satisfies is a conjunction of basic implications; if S has two values,
+    so is the one that none satisfies.
+    """  # noqa: D205 - one sentence
     size, bits = predicate
     out = (table for number, table in enumerate(tables_of(size)) if not bits >> number & 1)
     return unless_equal(true_in(size, Formula(ruling_out(table, size) for table in out)), bits)
@@ -209,9 +193,7 @@ def is_a_conjunction(case: tuple[Release, int]) -> Refutation:
     """If S has two values at least, predicates on the tables of a release are conjunctions of implications."""
     space, bits = space_of(case[0], 1), case[1]
     true_in = [dict(space.world(number)) for number in range(space.size) if bits >> number & 1]
-    formula = as_conjunction(
-        space.bucketization, lambda table: {person: table.value_of(person) for person in table.people} in true_in
-    )
+    formula = as_conjunction(space.bucketization, lambda table: dict(table.world()) in true_in)
     return unless_equal(space.mask(formula), bits)
 
 
@@ -244,8 +226,8 @@ def any_pair_of_ones(bits: tuple[int, ...]) -> bool:
     return any(x and y for x, y in zip(bits[::2], bits[1::2], strict=True))
 
 
-def one_of_each_pair(choice: Choice) -> BasicImplication:
-    """Of the chosen people, one of each pair, some have a 1: the first, or another one."""
+def one_of_each_pair(choice: Sequence[int]) -> BasicImplication:
+    """Of the chosen people, the first (0) or second (1) of each pair, some have a 1: the first, or another one."""
     chosen = [str(2 * pair + second) for pair, second in enumerate(choice)]
     return BasicImplication([Atom(chosen[0], "0")], [Atom(person, "1") for person in chosen])
 
@@ -277,12 +259,11 @@ def a_value_takes_all_others(size: Size) -> Refutation:
 
 AGES = {"Ann": 46, "Bo": 47, "Cy": 49, "Di": 50}
 HEART, OTHER = "heart disease", "flu"
-_TWO_HAVE_IT = Bucketization([Bucket(list(AGES), {HEART: 2, OTHER: 2})])
+# What is known of how many have heart disease: the tables, and how many implications express the average age of 48.
 SITUATIONS: Mapping[str, tuple[list[World], int]] = {
-    "two of the four have it": (list(worlds(_TWO_HAVE_IT)), 2),
+    "two of the four have it": (list(worlds(Bucketization([Bucket(list(AGES), {HEART: 2, OTHER: 2})]))), 2),
     "nothing is known": ([dict(zip(AGES, row, strict=True)) for row in product((HEART, OTHER), repeat=4)], 5),
 }
-"""What is known of how many have heart disease: the tables, and how many implications express the average age of 48."""
 
 
 def average_is_48(table: World) -> bool:
@@ -306,7 +287,7 @@ def average_takes(situation: str) -> Refutation:
 
 
 def clause_sets(atoms: list[int], everything: int) -> set[int]:
-    """What single clauses of atoms and negated atoms express: at least one of these."""
+    """What single clauses of atoms and negated atoms express."""
     found = {0}
     for atom in atoms:
         found |= {one | literal for one in found for literal in (atom, everything & ~atom)}
@@ -323,6 +304,7 @@ def clauses_need_fewer(size: Size) -> Refutation:
     return unless_equal((implications <= others, numbers), (True, [1, size[1] - 1]))
 
 
+# Facts about two people, and how many implications each takes, given the number of values in S.
 FACTS: Mapping[str, tuple[Callable[[World], bool], Callable[[int], int]]] = {
     "if p has a then q has a": (lambda t: t["p0"] != "a" or t["p1"] == "a", lambda _: 1),
     "p has not a": (lambda t: t["p0"] != "a", lambda _: 1),
@@ -335,7 +317,6 @@ FACTS: Mapping[str, tuple[Callable[[World], bool], Callable[[int], int]]] = {
     "p and q have the same value": (lambda t: t["p0"] == t["p1"], lambda values: values),
     "p and q have different values": (lambda t: t["p0"] != t["p1"], lambda values: values),
 }
-"""Facts about two people, and how many implications each takes, given the number of values in S."""
 
 
 @claim("natural-facts-take-few-implications", "2.2, after Definition 4")
@@ -356,6 +337,7 @@ def takes_as_many(named: tuple[str, int]) -> Refutation:
 
 
 HANNAH = simple_implication(Atom("Hannah", "flu"), Atom("Charlie", "flu"))
+# In words, as the displayed implication, and as a condition on tables.
 EXAMPLES: Mapping[str, tuple[BasicImplication, Callable[[World], bool]]] = {
     "if Hannah has the flu, then Charlie also has the flu": (
         HANNAH,
@@ -366,7 +348,6 @@ EXAMPLES: Mapping[str, tuple[BasicImplication, Callable[[World], bool]]] = {
         lambda table: table["Ed"] != "flu",
     ),
 }
-"""In words, as the displayed implication, and as a condition on tables."""
 
 
 @claim("the-displayed-implications-say-what-the-sentences-say", "2.2, after Definition 4")
@@ -388,12 +369,11 @@ def limits_the_other(hannah: str) -> Refutation:
     return unless_equal(len({tuple(table[p] for p in first) for table in left}), 12 if hannah == "flu" else 30)
 
 
-@near_miss(
-    "implications-can-say-everything-whatever-the-domain",
-    "sibling of 2.2, Theorem 3",
-    predicates((1, 1), (1, 2), (1, 3), (1, 4)),
-    fails_at="people: 1, values: 1, true in no table",
-    fails_with="true in 0 of 1 tables; all that implications can say leaves 1",
+@near_miss("implications-can-say-everything-whatever-the-domain", "sibling of 2.2, Theorem 3")
+@over(_predicates((1, 1), (1, 2), (1, 3), (1, 4)))
+@fails(
+    "people: 1, values: 1, true in no table",
+    "true in 0 of 1 tables; all that implications can say leaves 1",
     instead="implications-can-say-everything",
 )
 def can_be_said_at_all(predicate: Predicate) -> Refutation:
@@ -404,28 +384,22 @@ def can_be_said_at_all(predicate: Predicate) -> Refutation:
     return unless(left == bits, f"{true}; all that implications can say leaves {left.bit_count()}")
 
 
-@near_miss(
-    "every-atom-can-be-denied",
-    "sibling of 2.2, on denials",
-    listed.SMALL_SIZES.also("all atoms, all s'"),
-    fails_at="people: 1, values: 1",
-    fails_with="besides a, the values of S are: none; nothing says that p0 has not a",
+@near_miss("every-atom-can-be-denied", "sibling of 2.2, on denials", listed.SMALL_SIZES.also("all atoms, all s'"))
+@fails(
+    "people: 1, values: 1",
+    "besides a, the values of S are: none; nothing says that p0 has not a",
     instead="a-negated-atom-is-an-implication",
 )
 def can_be_denied(size: Size) -> Refutation:
     """For every atom t[S] = s there is an s' ≠ s with which (t[S] = s) → (t[S] = s') denies it."""
-    atoms = listed.atoms_of(size)
-    denied = {
-        atom
-        for atom, other in product(atoms, repeat=2)
-        if other.person == atom.person
-        and other.value != atom.value
-        and true_in(size, simple_implication(atom, other)) == all_tables(size) & ~true_in(size, atom)
-    }
-    others = ", ".join(listed.domain_of(size)[1:]) or "none"
-    return unless(
-        len(denied) == len(atoms), f"besides a, the values of S are: {others}; nothing says that p0 has not a"
-    )
+    values = listed.domain_of(size)
+
+    def denies(atom: Atom, other: str) -> bool:
+        denial = simple_implication(atom, Atom(atom.person, other))
+        return other != atom.value and true_in(size, denial) == all_tables(size) & ~true_in(size, atom)
+
+    numbers = f"besides a, the values of S are: {', '.join(values[1:]) or 'none'}; nothing says that p0 has not a"
+    return unless(all(any(denies(atom, other) for other in values) for atom in listed.atoms_of(size)), numbers)
 
 
 def denied_from(release: Release, known: int) -> int:
@@ -435,12 +409,10 @@ def denied_from(release: Release, known: int) -> int:
     return reduce(and_, (denial for denial in denials if denial & known == known), space.everything)
 
 
-@near_miss(
-    "negations-can-express-implications",
-    "2.2, footnote after Theorem 3",
-    small.all_releases(4),
-    fails_at="(1, 1, 1)",
-    fails_with="b0.p0=a -> b0.p1=b leaves 5 of 6 tables, the negations that follow leave 6",
+@near_miss("negations-can-express-implications", "2.2, footnote after Theorem 3", small.all_releases(4))
+@fails(
+    "(1, 1, 1)",
+    "b0.p0=a -> b0.p1=b leaves 5 of 6 tables, the negations that follow leave 6",
     instead="implications-can-say-everything",
 )
 def negations_express(release: Release) -> Refutation:
@@ -453,12 +425,11 @@ def negations_express(release: Release) -> Refutation:
     return None
 
 
-@near_miss(
-    "an-atom-is-one-unit-of-knowledge",
-    "sibling of 2.2, Definition 2",
-    listed.SMALL_SIZES.also("all basic implications"),
-    fails_at="people: 1, values: 3",
-    fails_with="p0=a leaves 1 of 3 tables, an implication at least 2",
+@near_miss("an-atom-is-one-unit-of-knowledge", "sibling of 2.2, Definition 2")
+@over(listed.SMALL_SIZES.also("all basic implications"))
+@fails(
+    "people: 1, values: 3",
+    "p0=a leaves 1 of 3 tables, an implication at least 2",
     instead="knowing-a-value-takes-an-implication-for-every-other-value",
 )
 def is_one_implication(size: Size) -> Refutation:
@@ -479,8 +450,7 @@ def _shown_tied(case: Tied) -> str:
     "releases of 2 buckets, at most {people} people and 2 values, all simple implications, all pairs of atoms",
     shown=_shown_tied,
 )
-def tied(people: int) -> Iterator[Tied]:
-    """Releases of two buckets with every simple implication and every pair of atoms about the two."""
+def _tied(people: int) -> Iterator[Tied]:
     for release in releases(people, 2, 2):
         if len(release) == 2:
             space = space_of(release)
@@ -489,12 +459,10 @@ def tied(people: int) -> Iterator[Tied]:
             yield from ((release, mask, pair) for mask, pair in product(known, product(one, other)))
 
 
-@near_miss(
-    "buckets-stay-independent-under-knowledge",
-    "2.2, closing remark",
-    tied(5),
-    fails_at="(1, 1) + (1, 1), b0.p0=a and b1.p0=a, given what leaves 3 of 4 tables",
-    fails_with="given b0.p0=b -> b1.p0=a, both have 1/3, not 2/3 · 2/3",
+@near_miss("buckets-stay-independent-under-knowledge", "2.2, closing remark", _tied(5))
+@fails(
+    "(1, 1) + (1, 1), b0.p0=a and b1.p0=a, given what leaves 3 of 4 tables",
+    "given b0.p0=b -> b1.p0=a, both have 1/3, not 2/3 · 2/3",
     instead="buckets-are-independent",
 )
 def stay_independent(case: Tied) -> Refutation:
@@ -513,35 +481,29 @@ def stay_independent(case: Tied) -> Refutation:
     "all releases of at most {people} people, 2 values and {most} tables, tables of weight 1 or 2",
     shown=lambda case: f"{shown_release(case[0])}, weights {case[1]}",
 )
-def weighted(people: int, most: int) -> Iterator[tuple[Release, tuple[int, ...]]]:
-    """Small releases, with tables of weight 1 or 2."""
+def _weighted(people: int, most: int) -> Iterator[tuple[Release, tuple[int, ...]]]:
     for release in releases(people, 2):
         if (size := space_of(release).size) <= most:
             yield from ((release, weights) for weights in product((1, 2), repeat=size))
 
 
-@near_miss(
-    "every-belief-is-a-predicate",
-    "sibling of the abstract, and of 2.2",
-    weighted(4, most=6).also("all predicates"),
-    fails_at="(1, 1), weights (1, 2)",
-    fails_with="b0.p0=a has 1/3 by the weights; a predicate can make it 0, 1/2, 1",
+@near_miss("every-belief-is-a-predicate", "sibling of the abstract, and of 2.2")
+@over(_weighted(4, most=6).also("all predicates"))
+@fails(
+    "(1, 1), weights (1, 2)",
+    "b0.p0=a has 1/3 by the weights; a predicate can make it 0, 1/2, 1",
     instead="implications-can-say-everything",
 )
 def is_a_predicate(case: tuple[Release, tuple[int, ...]]) -> Refutation:
     """That some tables are likelier than others can be said by saying which tables are possible."""
     release, weights = case
-    space = space_of(release)
-    total = sum(weights)
+    atoms, known = space_of(release).atoms, range(1, 1 << len(weights))
     wanted = [
-        Fraction(sum(weight for number, weight in enumerate(weights) if true >> number & 1), total)
-        for true in space.atoms.values()
+        Fraction(sum(weight for number, weight in enumerate(weights) if true >> number & 1), sum(weights))
+        for true in atoms.values()
     ]
-    known = range(1, 1 << space.size)
-    if any([likelihood(true, mask) for true in space.atoms.values()] == wanted for mask in known):
-        return None
-    atom, true = next(iter(space.atoms.items()))
+    holds = any([likelihood(true, mask) for true in atoms.values()] == wanted for mask in known)
+    atom, true = next(iter(atoms.items()))
     found = ", ".join(map(str, sorted({likelihood(true, mask) for mask in known})))
-    return Counterexample(
-        f"{to_text(atom)} has {wanted[0]} by the weights; a predicate can make it {found}", released(release)
-    )
+    numbers = f"{to_text(atom)} has {wanted[0]} by the weights; a predicate can make it {found}"
+    return unless(holds, numbers, released(release))

@@ -6,10 +6,8 @@ tables, give these. Both are about formulas that are *consistent* with B; for ot
 
 "The maximum disclosure of the bucketization in Figure 3 with respect to L^1 turns out to be 10/19": the implication
 across the two buckets gives 10/19, but the maximum is 2/3. Two of the five men have flu, two lung cancer and one mumps;
-who has not lung cancer has flu with 2/3.
-
-The *maximum* disclosure never falls when k grows. Under one formula a further fact may make an atom less likely, even
-the most likely one of all.
+who has not lung cancer has flu with 2/3. The *maximum* disclosure never falls when k grows; under one formula a further
+fact may make an atom less likely, even the most likely one.
 """
 
 from collections.abc import Iterator
@@ -19,10 +17,20 @@ from itertools import product
 from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.claims.claim import Counterexample, Refutation, claim, correction, erratum, near_miss, unless_equal
+from proofs_check.claims.claim import (
+    Counterexample,
+    Refutation,
+    claim,
+    correction,
+    erratum,
+    fails,
+    near_miss,
+    unless,
+    unless_equal,
+)
 from proofs_check.claims.scope import Every, enumerated, over
 from proofs_check.oracles import small_releases as small
-from proofs_check.oracles.small_releases import implication_sets, largest, likelihood, simple_implications, space_of
+from proofs_check.oracles.small_releases import largest, likelihood, simple_implications, space_of
 from reference.buckets import Bucketization
 from reference.counting.methods import METHODS, count_by, risk_by
 from reference.example import FIGURE_3
@@ -33,21 +41,20 @@ from reference.languages.world_space import WorldSpace
 from reference.syntax import to_text
 from reference.worlds import worlds
 
-ReleaseAndFact: TypeAlias = tuple[Release, BasicImplication]
-"""A release, and what is known besides."""
+Known: TypeAlias = tuple[Release, BasicImplication]  # a release, and what is known besides
 
 
 @enumerated(
     "releases of at most {people} people, one more value in S, simple implications, of those that say the same one",
     shown=lambda known: f"{shown_release(known[0])}, {to_text(known[1])}",
 )
-def _one_implication(people: int) -> Iterator[ReleaseAndFact]:
+def _one_implication(people: int) -> Iterator[Known]:
     for release in releases(people):
         units = {mask: unit for unit, mask in simple_implications(space_of(release, 1))}
         yield from ((release, unit) for mask, unit in units.items() if mask)
 
 
-def _listed(known: ReleaseAndFact) -> tuple[Bucketization, Formula, int, dict[Atom, int]]:
+def _listed(known: Known) -> tuple[Bucketization, Formula, int, dict[Atom, int]]:
     """The release, what is known as a formula, how many tables are consistent with both, and each atom in how many."""
     release, implication = known
     bucketization = released(release, 1)
@@ -59,7 +66,7 @@ def _listed(known: ReleaseAndFact) -> tuple[Bucketization, Formula, int, dict[At
 
 @claim("a-probability-is-a-fraction-of-tables", "2.3, after Definition 6")
 @over(_one_implication(3).deepened(_one_implication(5)).also("all atoms"))
-def is_a_fraction_of_tables(known: ReleaseAndFact) -> Refutation:
+def is_a_fraction_of_tables(known: Known) -> Refutation:
     """Counting by structure, by a solver and by lists gives the fraction of consistent tables."""
     bucketization, formula, tables, true = _listed(known)
     for method, atom in product(METHODS, true):
@@ -70,7 +77,7 @@ def is_a_fraction_of_tables(known: ReleaseAndFact) -> Refutation:
 
 
 @claim("the-risk-is-that-of-the-likeliest-atom", "2.3, Definition 5", _one_implication(4))
-def is_the_largest_fraction(known: ReleaseAndFact) -> Refutation:
+def is_the_largest_fraction(known: Known) -> Refutation:
     """Counting in each way gives the likelihood of the most likely atom as disclosure risk, and names it."""
     bucketization, formula, tables, true = _listed(known)
     for method in METHODS:
@@ -81,32 +88,27 @@ def is_the_largest_fraction(known: ReleaseAndFact) -> Refutation:
     return None
 
 
-EXAMPLES = (
+EXAMPLES = (  # implications, with what each discloses: the paper's, across the buckets, and that Ed has not flu
     (simple_implication(Atom("Hannah", "flu"), Atom("Charlie", "flu")), Atom("Charlie", "flu")),
     (simple_implication(Atom("Ed", "flu"), Atom("Ed", "mumps")), Atom("Ed", "lung cancer")),
 )
-"""Implications, with what each discloses: the paper's, across the buckets, and that Ed has not flu."""
 
 
-@erratum(
-    "the-example-discloses-ten-nineteenths",
-    "2.3, after Definition 6",
-    Every("Figure 3, k = 1, all simple implications", lambda: (1,), shown=lambda k: f"Figure 3, k = {k}"),
-    fails_at="Figure 3, k = 1",
-    fails_with="given Hannah=flu -> Charlie=flu, Charlie=flu has 10/19, "
-    'but given Ed=flu -> Ed=mumps, Ed="lung cancer" has 2/3',
+@erratum("the-example-discloses-ten-nineteenths", "2.3, after Definition 6")
+@over(Every("Figure 3, k = 1, all simple implications", lambda: (1,), shown=lambda k: f"Figure 3, k = {k}"))
+@fails(
+    "Figure 3, k = 1",
+    'given Hannah=flu -> Charlie=flu, Charlie=flu has 10/19, but given Ed=flu -> Ed=mumps, Ed="lung cancer" has 2/3',
     instead="the-example-discloses-two-thirds",
 )
 def is_ten_nineteenths(k: int) -> Refutation:
     """The maximum disclosure of Figure 3 with respect to L^1 is 10/19, with an implication across buckets."""
-    if largest(FIGURE_3, SimpleImplications(), k) == Fraction(10, 19):
-        return None
     space = WorldSpace(FIGURE_3)
     disclosed = (
         f"given {to_text(known)}, {to_text(target)} has {likelihood(space.atoms[target], space.mask(known))}"
         for known, target in EXAMPLES
     )
-    return Counterexample(", but ".join(disclosed), FIGURE_3, k)
+    return unless(largest(FIGURE_3, SimpleImplications(), k) == Fraction(10, 19), ", but ".join(disclosed), FIGURE_3, k)
 
 
 @correction("the-example-discloses-two-thirds", "2.3, after Definition 6")
@@ -117,34 +119,29 @@ def is_two_thirds(k: int) -> Refutation:
     return unless_equal(maximum_disclosure(FIGURE_3, k).value, largest(FIGURE_3, SimpleImplications(), k), expected)
 
 
-@near_miss(
-    "every-formula-is-consistent-with-the-release",
-    "sibling of 2.3, Definitions 5 and 6",
-    small.releases_with_k(3, k=2).also("one more value in S, all simple implications"),
-    fails_at="(1), k = 1",
-    fails_with="given b0.p0=a -> b0.p0=b, every probability is 0/0: it is true in 0 of 1 tables",
+@near_miss("every-formula-is-consistent-with-the-release", "sibling of 2.3, Definitions 5 and 6")
+@over(small.releases_with_k(3, k=2).also("one more value in S, all simple implications"))
+@fails(
+    "(1), k = 1",
+    "given b0.p0=a -> b0.p0=b, every probability is 0/0: it is true in 0 of 1 tables",
     instead="fastpath-finds-the-maximum-and-an-attacker",
 )
 def all_are_consistent(case: Case) -> Refutation:
     """Pr(t_p[S] = s | B ∧ φ) is defined for every φ in L^k."""
     release, k = case
     space = space_of(release, 1)
-    known = {space.everything}
-    for _ in range(k):
-        known = {one & other for one in known for other in implication_sets(space)}
-    if 0 not in known:
+    if all(left for _, left in small.conjunctions(space, k)):
         return None
     formula = small.first_implications(space, k, lambda left: not left)
     numbers = f"given {formula}, every probability is 0/0: it is true in 0 of {space.size} tables"
     return Counterexample(numbers, released(release, 1), k)
 
 
-@near_miss(
-    "knowledge-never-makes-an-atom-less-likely",
-    "sibling of 2.3",
-    small.all_releases(4).also("all simple implications, all atoms"),
-    fails_at="(1, 1)",
-    fails_with="b0.p0=a has 1/2, and given b0.p0=a -> b0.p0=b it has 0",
+@near_miss("knowledge-never-makes-an-atom-less-likely", "sibling of 2.3")
+@over(small.all_releases(4).also("all simple implications, all atoms"))
+@fails(
+    "(1, 1)",
+    "b0.p0=a has 1/2, and given b0.p0=a -> b0.p0=b it has 0",
     instead="disclosure-grows-strictly-until-certainty",
 )
 def atoms_only_gain(release: Release) -> Refutation:
@@ -158,12 +155,11 @@ def atoms_only_gain(release: Release) -> Refutation:
     return None
 
 
-@near_miss(
-    "knowledge-never-lowers-the-disclosure-risk",
-    "sibling of 2.3, Definition 5",
-    small.all_releases(4).also("all pairs of simple implications"),
-    fails_at="(2, 1, 1)",
-    fails_with="given b0.p0=a -> b0.p1=a the risk is 3/4, given b0.p0=a -> b0.p0=b too it is 2/3",
+@near_miss("knowledge-never-lowers-the-disclosure-risk", "sibling of 2.3, Definition 5")
+@over(small.all_releases(4).also("all pairs of simple implications"))
+@fails(
+    "(2, 1, 1)",
+    "given b0.p0=a -> b0.p1=a the risk is 3/4, given b0.p0=a -> b0.p0=b too it is 2/3",
     instead="disclosure-grows-strictly-until-certainty",
 )
 def risk_only_grows(release: Release) -> Refutation:

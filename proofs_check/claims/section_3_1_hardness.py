@@ -17,13 +17,11 @@ are decided by following implications. Erratum: "complexity is introduced" by th
 sentence. That is so for two values, where "each person has exactly one value" is in 2-CNF as well. With three values
 it is not, and simple implications alone, without any bucketization, state that a graph can be coloured with three
 colours. Implications whose 2-CNF is satisfiable may be satisfied by no table at all.
-
-**Near miss.** Satisfiable is not consistent: some table may satisfy the implications, and no table of the release.
 """
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement, product
+from itertools import chain, combinations, combinations_with_replacement, product
 from math import prod
 
 from sympy import Rational
@@ -34,7 +32,7 @@ from proofs_check.claims.claim import (
     claim,
     correction,
     erratum,
-    first_refutation,
+    fails,
     near_miss,
     unless,
     unless_equal,
@@ -45,7 +43,6 @@ from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import Size, atoms_of, domain_of, shown_size, shown_sizes, tables_of, true_in
 from proofs_check.oracles.small_releases import all_histograms, conjunctions, likelihood, releases_with_k, space_of
 from reference.buckets import Bucketization
-from reference.counting.cnf import Clause
 from reference.hardness import colouring, satisfiability
 from reference.hardness.colouring import Graph, decide, of_two_literals, some_table, to_clause_set, to_implications
 from reference.hardness.permanent import Matrix, permanent_from_risk, ryser, to_counting, to_risk
@@ -69,10 +66,11 @@ def _shown_clauses(clauses: ClauseSet) -> str:
     return f"variables: {clauses.variables}, clauses: {written or 'none'}"
 
 
-def _clauses(variables: int, *widths: int) -> list[Clause]:
-    """All clauses of these numbers of literals, the same literal and opposite ones included."""
+def _sets_of_clauses(variables: int, number: int, *widths: int) -> Iterator[ClauseSet]:
+    """All sets of clauses of these numbers of literals, the same literal and opposite ones included."""
     literals = [literal for v in range(1, variables + 1) for literal in (v, -v)]
-    return [clause for width in widths for clause in combinations_with_replacement(literals, width)]
+    clauses = [clause for width in widths for clause in combinations_with_replacement(literals, width)]
+    return (ClauseSet(variables, chosen) for chosen in combinations_with_replacement(clauses, number))
 
 
 @enumerated(
@@ -80,17 +78,16 @@ def _clauses(variables: int, *widths: int) -> list[Clause]:
     " 1 variable and single ones over 3, all sets of at most {full} clauses with each of 3 variables once",
     shown=_shown_clauses,
 )
-def clause_sets(full: int) -> Iterator[ClauseSet]:
-    """Sets of few clauses of few literals; repeated and opposite literals, and the empty clause, are among them."""
+def _few_clauses(full: int) -> Iterator[ClauseSet]:
     for number in range(3):
-        yield from (ClauseSet(2, chosen) for chosen in combinations_with_replacement(_clauses(2, 0, 1, 2), number))
-    yield from (ClauseSet(1, chosen) for chosen in combinations_with_replacement(_clauses(1, 3, 4), 2))
-    yield from (ClauseSet(3, (clause,)) for clause in _clauses(3, 3, 4))
+        yield from _sets_of_clauses(2, number, 0, 1, 2)
+    yield from _sets_of_clauses(1, 2, 3, 4)
+    yield from _sets_of_clauses(3, 1, 3, 4)
     for number in range(full + 1):
         yield from (ClauseSet(3, chosen) for chosen in combinations(product((1, -1), (2, -2), (3, -3)), number))
 
 
-CLAUSE_SETS = clause_sets(2).deepened(clause_sets(8))
+CLAUSE_SETS = _few_clauses(2).deepened(_few_clauses(8))
 
 
 def _assignments(clauses: ClauseSet) -> Iterator[tuple[int, ...]]:
@@ -169,8 +166,7 @@ def risk_gives_the_permanent(matrix: Matrix) -> Refutation:
     " all conjunctions of k simple implications of different atoms",
     shown=lambda case: f"{shown_release(case[0])}, {_said(case[1].knowledge)}",
 )
-def instances(people: int, k: int) -> Iterator[tuple[Release, Instance]]:
-    """All releases of at most 2 values, with all conjunctions of at most k simple implications."""
+def _instances(people: int, k: int) -> Iterator[tuple[Release, Instance]]:
     for spare in range(2):
         for release in releases(people - spare, 2):
             bucketization = released(release, spare)
@@ -185,7 +181,7 @@ def _atoms(bucketization: Bucketization) -> list[Atom]:
     return [Atom(person, value) for person in bucketization.people for value in bucketization.domain]
 
 
-@claim("consistency-and-counting-are-no-harder-than-models", "3.1, Theorem 8 (membership)", instances(3, k=2))
+@claim("consistency-and-counting-are-no-harder-than-models", "3.1, Theorem 8 (membership)", _instances(3, k=2))
 def models_are_tables(case: tuple[Release, Instance]) -> Refutation:
     """The tables that fit a release and a formula correspond one to one to the models of a short CNF."""
     _, instance = case
@@ -210,7 +206,7 @@ def cnf_is_short(
     return unless(number <= bound(n, d) and longest <= max(3, n), f"clauses: {number}, literals in one: {longest}")
 
 
-@claim("probabilities-and-counts-are-equally-hard", "3.1, Theorem 8", instances(3, k=1).deepened(instances(4, k=2)))
+@claim("probabilities-and-counts-are-equally-hard", "3.1, Theorem 8", _instances(3, k=1).deepened(_instances(4, k=2)))
 def counts_and_probabilities_agree(case: tuple[Release, Instance]) -> Refutation:
     """Probabilities of atoms alone give the number of tables; two numbers of tables give any probability.
 
@@ -228,14 +224,9 @@ def counts_and_probabilities_agree(case: tuple[Release, Instance]) -> Refutation
     most = sum(bucket.size * len(bucket.values) for bucket in bucketization.buckets)
     if counted != len(fitting) or len(asked) > most:
         return Counterexample(f"{counted} for {len(fitting)} tables, {len(asked)} questions of at most {most}")
-    return first_refutation(
-        unless_equal(
-            satisfiability.probability_from_counts(atom, instance, number_of_tables),
-            Fraction(sum(map(atom.holds, fitting)), len(fitting)),
-        )
-        for atom in _atoms(bucketization)
-        if fitting
-    )
+    atoms = _atoms(bucketization) if fitting else ()
+    found = [satisfiability.probability_from_counts(atom, instance, number_of_tables) for atom in atoms]
+    return unless_equal(found, [Fraction(sum(map(atom.holds, fitting)), len(fitting)) for atom in atoms])
 
 
 @enumerated(lambda *sizes: f"all pairs of atoms; {shown_sizes(sizes)}")
@@ -244,13 +235,9 @@ def _two_atoms(*sizes: Size) -> Iterator[tuple[Size, Atom, Atom]]:
         yield from ((size, one, other) for one, other in product(atoms_of(size), repeat=2))
 
 
-@claim(
-    "a-simple-implication-is-a-clause-of-two-literals",
-    "3.1",
-    _two_atoms((1, 2), (1, 3), (2, 2), (2, 3), (3, 2)),
-    words="k simple implications can be written in 2-CNF: A → B is the clause of ¬A and B.",
-)
-def _is_a_clause_of_two(case: tuple[Size, Atom, Atom]) -> Refutation:
+@claim("a-simple-implication-is-a-clause-of-two-literals", "3.1", _two_atoms((1, 2), (1, 3), (2, 2), (2, 3), (3, 2)))
+def is_a_clause_of_two(case: tuple[Size, Atom, Atom]) -> Refutation:
+    """k simple implications can be written in 2-CNF: A → B is the clause of ¬A and B."""  # noqa: D403 - a number
     size, before, after = case
     clause = listed.all_tables(size) & ~true_in(size, before) | true_in(size, after)
     return unless_equal(true_in(size, simple_implication(before, after)), clause)
@@ -264,9 +251,7 @@ def _is_a_clause_of_two(case: tuple[Size, Atom, Atom]) -> Refutation:
     shown=_shown_clauses,
 )
 def _clauses_of_two(*sizes: tuple[int, int]) -> Iterator[ClauseSet]:
-    for variables, number in sizes:
-        chosen = combinations_with_replacement(_clauses(variables, 0, 1, 2), number)
-        yield from (ClauseSet(variables, one) for one in chosen)
+    return chain.from_iterable(_sets_of_clauses(variables, number, 0, 1, 2) for variables, number in sizes)
 
 
 @claim("clauses-of-two-literals-are-easily-checked", "3.1")
@@ -301,18 +286,13 @@ def in_two_literals(knowledge: Formula, values: str) -> ClauseSet:
 def is_decided_by_its_2_cnf(case: tuple[Size, Formula]) -> Refutation:
     """If S has at most two values, some table satisfies simple implications iff their 2-CNF is satisfiable."""
     size, knowledge = case
-    satisfiable = decide(in_two_literals(knowledge, domain_of(size))).satisfiable
-    broken = [
-        (table, next((unit for unit in knowledge.implications if not unit.holds(table)), None))
-        for table in tables_of(size)
-    ]
-    if satisfiable == any(unit is None for _, unit in broken):
+    satisfiable, tables = decide(in_two_literals(knowledge, domain_of(size))).satisfiable, tables_of(size)
+    if satisfiable == any(map(knowledge.holds, tables)):
         return None
     if not satisfiable:
         return Counterexample("some table satisfies them, their 2-CNF has no model")
-    every = (
-        f"{' '.join(f'{p}={s}' for p, s in table.items())} breaks {to_text(unit)}" for table, unit in broken if unit
-    )
+    broken = [(table, next(unit for unit in knowledge.implications if not unit.holds(table))) for table in tables]
+    every = (f"{' '.join(f'{p}={s}' for p, s in table.items())} breaks {to_text(unit)}" for table, unit in broken)
     return Counterexample(f"the 2-CNF is satisfied where no atom is true; but of the tables {', '.join(every)}")
 
 
@@ -339,12 +319,11 @@ def colouring_reduces(graph: Graph) -> Refutation:
     return unless_equal((some_table(knowledge, colouring.colours(3)) is not None, short), (colourable, True))
 
 
-@erratum(
-    "implications-alone-are-decided-by-their-2-cnf",
-    "3.1",
-    _sets_of_implications(((1, 1), 1), ((1, 2), 4), ((1, 3), 3), ((2, 2), 3)),
-    fails_at="people: 1, values: 3, p0=a -> p0=b and p0=b -> p0=a and p0=c -> p0=a",
-    fails_with="the 2-CNF is satisfied where no atom is true; but of the tables p0=a breaks p0=a -> p0=b,"
+@erratum("implications-alone-are-decided-by-their-2-cnf", "3.1")
+@over(_sets_of_implications(((1, 1), 1), ((1, 2), 4), ((1, 3), 3), ((2, 2), 3)))
+@fails(
+    "people: 1, values: 3, p0=a -> p0=b and p0=b -> p0=a and p0=c -> p0=a",
+    "the 2-CNF is satisfied where no atom is true; but of the tables p0=a breaks p0=a -> p0=b,"
     " p0=b breaks p0=b -> p0=a, p0=c breaks p0=c -> p0=a",
     instead="implications-alone-are-as-hard-as-colouring",
 )
@@ -353,12 +332,11 @@ def implications_alone_are_decided_by_their_2_cnf(case: tuple[Size, Formula]) ->
     return is_decided_by_its_2_cnf(case)
 
 
-@erratum(
-    "a-probability-is-a-number-of-witnesses",
-    "3.1, Theorem 8",
-    small.atoms_of_releases(3, spare=0).also("no further knowledge"),
-    fails_at="(1, 1), b0.p0=a",
-    fails_with="1 of 2 tables have b0.p0=a: its probability is 1/2",
+@erratum("a-probability-is-a-number-of-witnesses", "3.1, Theorem 8")
+@over(small.atoms_of_releases(3, spare=0).also("no further knowledge"))
+@fails(
+    "(1, 1), b0.p0=a",
+    "1 of 2 tables have b0.p0=a: its probability is 1/2",
     instead="probabilities-and-counts-are-equally-hard",
 )
 def is_a_number_of_witnesses(case: tuple[Release, Atom]) -> Refutation:
@@ -378,22 +356,21 @@ def implications_with_tables(case: Case) -> Iterator[tuple[Formula, int]]:
     return conjunctions(space_of(case[0], 1), case[1])
 
 
-@near_miss(
-    "satisfiable-implications-are-consistent",
-    "sibling of 3.1",
-    releases_with_k(3, k=1).also("one more value in S, all simple implications"),
-    fails_at="(1), k = 1",
-    fails_with="b0.p0=a -> b0.p0=b is true if b0.p0=b, and in no table of the release",
+@near_miss("satisfiable-implications-are-consistent", "sibling of 3.1")
+@over(releases_with_k(3, k=1).also("one more value in S, all simple implications"))
+@fails(
+    "(1), k = 1",
+    "b0.p0=a -> b0.p0=b is true if b0.p0=b, and in no table of the release",
     instead="consistency-is-as-hard-as-satisfiability",
 )
 def satisfiable_is_consistent(case: Case) -> Refutation:
     """Implications that some table satisfies are consistent with the release (S has a value that does not occur)."""
     bucketization = released(case[0], 1)
     people = bucketization.people
+    tables = [dict(zip(people, row, strict=True)) for row in product(bucketization.domain, repeat=len(people))]
     for knowledge in (knowledge for knowledge, known in implications_with_tables(case) if not known):
-        for values in product(bucketization.domain, repeat=len(people)):
-            if knowledge.holds(dict(zip(people, values, strict=True))):
-                true = " ".join(f"{person}={value}" for person, value in zip(people, values, strict=True))
-                numbers = f"{_said(knowledge)} is true if {true}, and in no table of the release"
-                return Counterexample(numbers, bucketization, case[1])
+        for table in filter(knowledge.holds, tables):
+            true = " ".join(f"{person}={value}" for person, value in table.items())
+            numbers = f"{_said(knowledge)} is true if {true}, and in no table of the release"
+            return Counterexample(numbers, bucketization, case[1])
     return None

@@ -15,11 +15,7 @@ maximum disclosure". This is done to *every* conjunction of k basic implications
 that attains the maximum: after both steps the atom must be as likely as before.
 
 **L^k is finite** (footnote) up to what implications express: |P|·|S| atoms a side suffice. Literally it is not:
-Definition 2 allows any m and n, and does not ask for different atoms, so there are always longer implications.
-
-**Near misses.** Not every worst conjunction has the special form, not even up to what it expresses. And there are only
-|P|·|S| different simple implications with one consequent: a conjunction may repeat one, and Definition 4 asks for k
-implications φ_i, not for k different ones.
+Definition 2 allows any m and n, and does not ask for different atoms. Nor does Definition 4 ask for k different φ_i.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -36,6 +32,7 @@ from proofs_check.claims.claim import (
     claim,
     correction,
     erratum,
+    fails,
     first_refutation,
     near_miss,
     ours,
@@ -53,10 +50,7 @@ from reference.languages.world_space import WorldSpace
 from reference.probability import probability
 from reference.syntax import to_text
 
-Side: TypeAlias = tuple[int, ...]
-"""Atoms, each as the set of tables in which it is true."""
-Rewriting: TypeAlias = Callable[[WorldSpace, tuple[Side, ...], int], Iterator[int]]
-"""From the antecedents and the target to what is known after each step, in any way it can be done."""
+Side: TypeAlias = tuple[int, ...]  # atoms, each as the set of tables in which it is true
 
 
 # What basic implications express
@@ -77,17 +71,16 @@ def says_no_more(
 
 
 def implications_of_width(size: Size, widest: int) -> Collection[BasicImplication]:
-    """All basic implications with at most `widest` atoms a side, which need not be different."""
+    """All basic implications with at most this many atoms a side, which need not be different."""
     sides = [side for width in range(1, widest + 1) for side in product(atoms_of(size), repeat=width)]
     return {BasicImplication(one, other) for one, other in product(sides, repeat=2)}
 
 
-@erratum(
-    "the-language-is-finite",
-    "3.2, footnote on L^k",
-    SMALL_SIZES.also("all basic implications, atoms may be repeated"),
-    fails_at="people: 1, values: 1",
-    fails_with="basic implications by atoms a side: 1 with at most 1, 4 with at most 2, 9 with at most 3,"
+@erratum("the-language-is-finite", "3.2, footnote on L^k")
+@over(SMALL_SIZES.also("all basic implications, atoms may be repeated"))
+@fails(
+    "people: 1, values: 1",
+    "basic implications by atoms a side: 1 with at most 1, 4 with at most 2, 9 with at most 3,"
     " 16 with at most 4, …; one more is p0=a & p0=a -> p0=a",
     instead="finitely-many-implications-say-everything-that-can-be-said",
 )
@@ -106,11 +99,10 @@ def is_finite(size: Size) -> Refutation:
 
 BASIC = releases_with_k(5, k=2, values=3).deepened(releases_with_k(6, k=2, values=3)).also("all basic implications")
 SIMPLE = releases_with_k(5, k=3, values=3).deepened(releases_with_k(7, k=3, values=4)).also("all simple implications")
-IN_ONE_BUCKET = (
+IN_ONE_BUCKET = (  # what does not occur among few people, and which claims try it
     "in each of these some worst atoms are about one bucket, equally many a person; for others see "
     "`two-buckets-are-combined-where-that-pays` and `the-fast-table-within-a-bucket-is-right`"
 )
-"""What does not occur among few people, and which claims try it."""
 
 
 @cache
@@ -160,8 +152,7 @@ def fastpath_is_right_beyond(case: Case) -> Refutation:
     "all releases of at most {people} people and 3 values, one simple implication known",
     shown=lambda case: f"{shown_release(case[0])}, {case[1].bit_count()} tables known to be possible",
 )
-def given_knowledge(people: int) -> Iterator[tuple[Release, int]]:
-    """All small releases, with every set of tables that a simple implication known beforehand leaves."""
+def _given_knowledge(people: int) -> Iterator[tuple[Release, int]]:
     for release in releases(people, 3):
         yield from ((release, known) for known in sorted(small.implication_sets(space_of(release))) if known)
 
@@ -172,7 +163,7 @@ def to_the_target(space: WorldSpace, target: int) -> list[int]:
 
 
 @claim("one-consequent-is-worst-beyond-given-knowledge", "3.2, remark on Lemmas 10 and 11")
-@over(given_knowledge(4).also("all simple implications for one more, all targets"))
+@over(_given_knowledge(4).also("all simple implications for one more, all targets"))
 def is_worst_beyond_given_knowledge(case: tuple[Release, int]) -> Refutation:
     """Also beyond one simple implication known already, the worst further simple implication is some A_0 → A."""
     release, given = case
@@ -181,11 +172,9 @@ def is_worst_beyond_given_knowledge(case: tuple[Release, int]) -> Refutation:
     def likeliest(target: int, units: Collection[int]) -> Fraction:
         return max(likelihood(target, given & unit) for unit in units if given & unit)
 
-    every = small.implication_sets(space)
-    targets = (target for target in space.targets.values() if given & target)
-    return first_refutation(
-        unless_equal(likeliest(target, every), likeliest(target, to_the_target(space, target))) for target in targets
-    )
+    targets = [target for target in space.targets.values() if given & target]
+    found = [likeliest(target, to_the_target(space, target)) for target in targets]
+    return unless_equal(found, [likeliest(target, small.implication_sets(space)) for target in targets])
 
 
 # From any worst conjunction to the special form
@@ -200,8 +189,7 @@ def is_worst_beyond_given_knowledge(case: tuple[Release, int]) -> Refutation:
     ),
     shown=shown_case,
 )
-def small_cases(*sizes: tuple[int, int, int]) -> Iterator[Case]:
-    """All releases of at most this many people and values, with this k."""
+def _small_cases(*sizes: tuple[int, int, int]) -> Iterator[Case]:
     for people, values, k in sizes:
         yield from ((release, k) for release in releases(people, values))
 
@@ -223,8 +211,8 @@ def _maximised(space: WorldSpace, sides: list[Side], antecedents: tuple[Side, ..
 
 
 @claim("a-worst-conjunction-stays-one-in-special-form", "3.2, between Lemmas 10 and 11")
-@over(small_cases((4, 3, 1), (3, 2, 2)).deepened(small_cases((6, 3, 1), (5, 2, 2))))
-def stays_the_maximum(case: Case, rewriting: Rewriting = both_steps) -> Refutation:
+@over(_small_cases((4, 3, 1), (3, 2, 2)).deepened(_small_cases((6, 3, 1), (5, 2, 2))))
+def stays_the_maximum(case: Case, rewriting: Callable[..., Iterator[int]] = both_steps) -> Refutation:
     """Any k worst basic implications stay worst with the target as consequent, and then atoms as antecedents."""
     release, k = case
     space, largest = space_of(release), searched(case, BasicImplications())
@@ -244,12 +232,11 @@ def of_special_form(case: Case, target: Atom) -> set[int]:
     return {reduce(and_, units, space.everything) for units in chosen}
 
 
-@near_miss(
-    "every-maximiser-has-the-special-form",
-    "sibling of 3.2, Theorem 9",
-    releases_with_k(4, k=2).also("all simple implications"),
-    fails_at="(2, 1), k = 1",
-    fails_with="b0.p1=a has probability 1 given b0.p0=a -> b0.p0=b (tables left: 1),"
+@near_miss("every-maximiser-has-the-special-form", "sibling of 3.2, Theorem 9")
+@over(releases_with_k(4, k=2).also("all simple implications"))
+@fails(
+    "(2, 1), k = 1",
+    "b0.p1=a has probability 1 given b0.p0=a -> b0.p0=b (tables left: 1),"
     " and given b0.p0=a -> b0.p1=a (tables left: 2)",
     instead="simple-implications-with-one-consequent-are-worst",
 )
@@ -267,10 +254,10 @@ def every_maximiser_is_special(case: Case) -> Refutation:
     for target, formula, known in worst:
         if known not in said[target]:
             alike = ((one, left) for atom, one, left in worst if atom == target)
-            special_one = next(one for one in alike if {unit.consequent for unit in one[0].implications} == {(target,)})
+            special = next(one for one in alike if {unit.consequent for unit in one[0].implications} == {(target,)})
             given = ", and ".join(
                 f"given {' and '.join(map(to_text, one.implications))} (tables left: {left.bit_count()})"
-                for one, left in ((formula, known), special_one)
+                for one, left in ((formula, known), special)
             )
             return Counterexample(f"{to_text(target)} has probability {largest} {given}", released(release), k)
     return None
@@ -278,16 +265,15 @@ def every_maximiser_is_special(case: Case) -> Refutation:
 
 def with_one_consequent(release: Release) -> Collection[BasicImplication]:
     """All simple implications whose consequent is the first atom."""
-    atoms = list(space_of(release).atoms)
-    return {simple_implication(atom, atoms[0]) for atom in atoms}
+    first, *_ = atoms = list(space_of(release).atoms)
+    return {simple_implication(atom, first) for atom in atoms}
 
 
-@near_miss(
-    "there-are-k-different-implications-with-one-consequent",
-    "sibling of 3.2, Theorem 9",
-    releases_with_k(3, k=12),
-    fails_at="(1), k = 2",
-    fails_with="a set of 2 is wanted, but there is only b0.p0=a -> b0.p0=a",
+@near_miss("there-are-k-different-implications-with-one-consequent", "sibling of 3.2, Theorem 9")
+@over(releases_with_k(3, k=12))
+@fails(
+    "(1), k = 2",
+    "a set of 2 is wanted, but there is only b0.p0=a -> b0.p0=a",
     instead="simple-implications-with-one-consequent-are-worst",
 )
 def there_are_k_different_ones(case: Case) -> Refutation:

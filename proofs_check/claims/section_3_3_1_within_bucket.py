@@ -21,22 +21,22 @@ is over k_0 ≥ k_1 ≥ …, no more parts than people, no part larger than |S|.
 if frequencies there are read as 0, nothing changes, for where k_i ≥ |S| the first factor, n_b - n_b, is 0.
 
 **MINIMIZE1** is right as printed while there are at least k people; with fewer it divides by n_b - i = 0. Corrected, it
-stops when the people run out. It counts *at most* k atoms, since it starts from p_min = 1; exactly k are as good, as
-long as there are k different atoms. "It is easy to modify the algorithm to remember the minimizing values of k_0, …":
-`remembering` is so modified, its atoms are written down, and the tables are counted in which none of them is true. The
-fast table of `fastpath` is held to the same. Up to eight people some best atoms are shared out equally among those
-involved: a test that does not reach nine is no evidence about k_0 > k_1.
+stops when the people run out. It counts *at most* k atoms, since it starts from p_min = 1. "It is easy to modify the
+algorithm to remember the minimizing values of k_0, …": `remembering` is so modified, and the fast table of `fastpath`
+is held to the same. Up to eight people some best atoms are shared out equally among those involved: a test that does
+not reach nine is no evidence about k_0 > k_1.
 
 **Evidence.** All placements of atoms are counted (`minima`); on small buckets that counting is held to all sets of k
 atoms and the tables in which none is true.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from math import prod
+from operator import eq
 from typing import TypeAlias
 
 from sympy import Expr, Integer, Poly, Symbol, expand, ff, symbols
@@ -83,8 +83,7 @@ WHILE_PEOPLE_LAST = rows_with_k(4, k=4, spare=1).where("k ≤ n_b", _as_many_peo
 
 
 @enumerated("all patterns of 1 to {atoms} atoms; all numbers of people, all counts", evidence=Evidence.CERTIFICATE)
-def all_patterns(atoms: int) -> Iterator[Pattern]:
-    """All patterns."""
+def _all_patterns(atoms: int) -> Iterator[Pattern]:
     return histograms_up_to(atoms)
 
 
@@ -106,7 +105,7 @@ def numerator(n: Symbol, counts: list[Symbol], i: int, k_i: int) -> Expr:
     return n - i - sum(counts[:k_i])
 
 
-@claim("the-closed-form-for-all-counts", "3.3.1, Lemma 12", all_patterns(5).deepened(all_patterns(9)))
+@claim("the-closed-form-for-all-counts", "3.3.1, Lemma 12", _all_patterns(5).deepened(_all_patterns(9)))
 def closed_form_is_an_identity(pattern: Pattern) -> Refutation:
     """For nested top sets the closed form is an identity of polynomials in n and the counts."""
     n, counts = Symbol("n"), list(symbols(f"c:{max(pattern)}"))
@@ -123,8 +122,7 @@ def closed_form_is_an_identity(pattern: Pattern) -> Refutation:
     " all patterns of 1 to {atoms} atoms",
     shown=small.shown_pattern,
 )
-def unrestricted(people: int, atoms: int, spare: int) -> Iterator[Placed]:
-    """All buckets with all patterns, whether there are atoms like this or not."""
+def _unrestricted(people: int, atoms: int, spare: int) -> Iterator[Placed]:
     for number, parts in product(range(1, people + 1), range(1, atoms + 1)):
         yield from product(small.rows_of(number, spare), histograms(parts))
 
@@ -132,7 +130,7 @@ def unrestricted(people: int, atoms: int, spare: int) -> Iterator[Placed]:
 @near_miss(
     "the-closed-form-needs-no-people",
     "sibling of 3.3.1, Lemma 12",
-    unrestricted(4, 4, spare=1),
+    _unrestricted(4, 4, spare=1),
     fails_at="(1), atoms a person: (1, 1)",
     fails_with="parts: 2, people: 1; the factor for i = 1 is (1 - 1 - 1)/0",
     instead="the-closed-form-of-nested-top-sets",
@@ -147,7 +145,7 @@ def product_is_defined(placed: Placed) -> Refutation:
 @near_miss(
     "there-are-atoms-for-every-pattern",
     "sibling of 3.3.1, Lemma 12",
-    unrestricted(4, 4, spare=1).where(
+    _unrestricted(4, 4, spare=1).where(
         "there are no more parts than people", lambda placed: len(placed[1]) <= sum(placed[0])
     ),
     fails_at="(1), atoms a person: (2,)",
@@ -167,55 +165,51 @@ def atoms_exist(placed: Placed) -> Refutation:
     "all histograms of at most {people} people, all patterns of at most {atoms} atoms in all orders",
     shown=small.shown_pattern,
 )
-def in_any_order(people: int, atoms: int) -> Iterator[Placed]:
-    """All histograms with all patterns in all orders."""
+def _in_any_order(people: int, atoms: int) -> Iterator[Placed]:
     for row in histograms_up_to(people):
         for number in range(atoms + 1):
             orders = {one for pattern in patterns(number, sum(row), len(row)) for one in permutations(pattern)}
             yield from ((row, pattern) for pattern in sorted(orders))
 
 
-def _product_and_probability(row: Row, pattern: Pattern, value: Fraction) -> Counterexample:
-    atoms = placed_atoms(top_sets(pattern))
-    words = f"the product is {value}; none of {small.atoms_text(atoms)} is true with {unmet(row, atoms)}"
-    return Counterexample(words, bucketization_of(row))
+def _unless_product(placed: Placed, holds: Callable[[Fraction, Fraction], bool]) -> Refutation:
+    value, atoms = closed_form(*placed), placed_atoms(top_sets(placed[1]))
+    probability = unmet(placed[0], atoms)
+    words = f"the product is {value}; none of {small.atoms_text(atoms)} is true with {probability}"
+    return unless(holds(value, probability), words, bucketization_of(placed[0]))
 
 
 @near_miss(
     "the-closed-form-holds-in-any-order",
     "sibling of 3.3.1, Lemma 12",
-    in_any_order(5, 4),
+    _in_any_order(5, 4),
     fails_at="(1, 1), atoms a person: (1, 2)",
     fails_with="the product is -1/2; none of b0.p0=a, b0.p1=a, b0.p1=b is true with 0",
     instead="the-closed-form-of-nested-top-sets",
 )
 def unsorted_is_right(placed: Placed) -> Refutation:
     """The product gives the probability for nested top sets in any order of the k_i."""
-    row, pattern = placed
-    value = closed_form(row, pattern)
-    return None if minima.none_true(row, top_sets(pattern)) == value else _product_and_probability(row, pattern, value)
+    return _unless_product(placed, eq)
 
 
 @near_miss(
     "the-closed-form-is-never-negative",
     "sibling of 3.3.1, Lemma 12",
-    in_any_order(5, 4),
+    _in_any_order(5, 4),
     fails_at="(1, 1), atoms a person: (1, 2)",
     fails_with="the product is -1/2; none of b0.p0=a, b0.p1=a, b0.p1=b is true with 0",
     instead="the-closed-form-of-nested-top-sets",
 )
 def unsorted_is_not_negative(placed: Placed) -> Refutation:
     """The product is never negative, in any order of the k_i."""
-    value = closed_form(*placed)
-    return None if value >= 0 else _product_and_probability(*placed, value)
+    return _unless_product(placed, lambda value, _: value >= 0)
 
 
 @enumerated(
     "all histograms of at most {people} people, all patterns of at most {atoms} atoms, all ways to break ties",
     shown=lambda case: f"{small.shown_row(case[0])}, values of each person: {case[1]}",
 )
-def most_frequent_sets(people: int, atoms: int) -> Iterator[tuple[Row, minima.Placement]]:
-    """All placements in which everybody has some most frequent values, ties broken in any way."""
+def _most_frequent_sets(people: int, atoms: int) -> Iterator[tuple[Row, minima.Placement]]:
     for row, pattern in small.rows_with_patterns(people, atoms, spare=0):
         for placement in placements(row, pattern):
             if all(sum(row[v] for v in values) == sum(row[: len(values)]) for values in placement):
@@ -225,7 +219,7 @@ def most_frequent_sets(people: int, atoms: int) -> Iterator[tuple[Row, minima.Pl
 @near_miss(
     "any-most-frequent-values-are-best",
     "sibling of 3.3.1, Lemma 12",
-    most_frequent_sets(5, 4),
+    _most_frequent_sets(5, 4),
     fails_at="(1, 1), values of each person: ((0,), (1,))",
     fails_with="none of b0.p0=a, b0.p1=b is true with 1/2; none of b0.p0=a, b0.p1=a is true with 0",
     instead="nested-top-sets-are-best",
@@ -253,7 +247,7 @@ def shared_out(atoms: Iterable[Atom]) -> Pattern:
 def has_a_pattern(case: RowWithK) -> Refutation:
     """In every set of k atoms l ≤ k people are involved, in k_0, …, k_{l-1} ≥ 1 atoms each, k together."""
     row, k = case
-    for atoms in small.sets_of_atoms(row, k):
+    for atoms in combinations(small.atoms_about(row), k):
         parts, involved = shared_out(atoms), {atom.person for atom in atoms}
         if not (len(parts) == len(involved) <= k and sum(parts) == k and all(part >= 1 for part in parts)):
             return Counterexample(f"{small.atoms_text(atoms)}: {parts}")
@@ -265,7 +259,7 @@ def counts_as_tables_do(case: RowWithK) -> Refutation:
     """For every pattern of k atoms, placements give the least probability that counting tables gives over all sets."""
     row, k = case
     found = dict[Pattern, Fraction]()
-    for atoms in small.sets_of_atoms(row, k):
+    for atoms in combinations(small.atoms_about(row), k):
         pattern = shared_out(atoms)
         found[pattern] = min(found.get(pattern, Fraction(1)), unmet(row, atoms))
     return unless_equal({one: least_for_pattern(row, one) for one in patterns(k, sum(row), len(row))}, found)

@@ -1,9 +1,8 @@
 """MINIMIZE2: the least Formula (1) over all buckets, and when it pays to tie buckets together (paper, section 3.3.3).
 
-**Independence.** "To do this, we make use of the independence between buckets." Tables are listed without it: every
-assignment of values to all people is looked at, and those that have the published counts are kept. What the people of
-one bucket have is then independent of what those of the others have. (People of one bucket share its values, so they
-are never independent.)
+**Independence.** "To do this, we make use of the independence between buckets." Tables are listed without it: of all
+assignments of values to people those that have the published counts are kept. (People of one bucket share its values,
+so they are never independent.)
 
 **Shares.** If k_i of the k + 1 atoms are about bucket b_i, and A is about b_j, "we can compute the minimum as" n/n(s⁰)
 of b_j times the product of MINIMIZE1(b_i, 0, k_i, k_i). Against that stands a search over all sets of atoms, shared out
@@ -15,8 +14,7 @@ would lose if b_0, b_1, … were the labels that the release's buckets have.
 bucket, so that every product is ∞: it must return 1 where A is placed. And "MINIMIZE2(0, k, true)" counts A as placed
 before the first bucket, so that it never is; the comment on the parameter has it right, "initially false". One mended
 slip is not enough. The oracle tries all sets of up to k + 1 atoms about all people, and all choices of A among them,
-jointly counted. In releases as small as these it never pays to cross buckets: a program that never does so passes.
-Releases where it pays are searched by the same programs (`two-buckets-are-combined-where-that-pays`).
+jointly counted (`oracles.minima`). In releases as small as these it never pays to cross buckets.
 
 **0·∞.** MINIMIZE1 is 0 where there are as many atoms as values, and the page does not define 0·∞. Printed, MINIMIZE2
 returns ∞ for every input if 0·∞ = ∞; if it is 0 or undefined, so is the answer where some bucket has at most k values.
@@ -34,14 +32,12 @@ keeps its factor 1 - T(u)/(n - i), with i the same or larger.
 is (1/x)(1 - x)(1 - y). Two atoms about a give less than (1/x)(1 - x)(1 - x), by the first statement: no more if y ≤ x.
 Two atoms about b give less than (1/y)(1 - y)(1 - y), which is no more if y > x.
 
-**For k = 2 and 3** it can pay, from 21 and 24 people on: in releases that no enumeration of tables reaches. Such
-releases are searched completely: all sets of up to k + 1 atoms about both buckets, and all choices of A among them,
-jointly counted (`oracles.minima`).
+**For k = 2 and 3** it can pay, from 21 and 24 people on: in releases that no enumeration of tables reaches, but the
+same oracle searches completely.
 
 **A release is two vectors.** M(h) = min over b of m_b(h) and R(h) = min over b of m_b(h)·n_b/n_b(s_b^0), h ≤ k + 1,
 determine the maximum disclosure: the optimum is min over h of R(h)·P(k + 1 - h), with P the best product of M's.
-Choosing one bucket twice is worse than once, so it does no harm that the vectors forget which bucket is which. Vectors
-merge by minimum, which is associative, commutative and idempotent.
+Choosing one bucket twice is worse than once, so it does no harm that the vectors forget which bucket is which.
 """
 
 from collections import Counter
@@ -70,44 +66,24 @@ from proofs_check.claims.claim import (
 )
 from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated, over
 from proofs_check.oracles import minima, minimize2
+from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.minima import Shares, best_jointly, least, least_jointly, least_with_shares
 from proofs_check.oracles.minimize2 import INFINITY, Minimize2, Number, Reading, as_infinity, placed_or_not, undefined
-from proofs_check.oracles.small_releases import (
-    all_releases,
-    atoms_text,
-    disclosure,
-    likelihood,
-    releases_with_k,
-    space_of,
-)
-from reference.instances import (
-    Case,
-    Histogram,
-    Release,
-    cases,
-    histograms,
-    histograms_up_to,
-    released,
-    releases,
-    releases_of,
-    shown_case,
-    shown_release,
-)
+from proofs_check.oracles.small_releases import atoms_text, disclosure, releases_with_k, space_of, top_sets
+from reference import instances
+from reference.instances import Case, Histogram, Release, histograms, released, shown_case, shown_release
 from reference.language import Atom
 from reference.syntax import to_text
 
-Choice: TypeAlias = tuple[Shares, int]
-"""How many of the k + 1 atoms are about each bucket, and A's bucket."""
-Sharing: TypeAlias = tuple[Release, Shares, int]
-"""A release with such a choice."""
-Assignment: TypeAlias = tuple[tuple[int, ...], ...]
-"""For each bucket the values of its people."""
+Choice: TypeAlias = tuple[Shares, int]  # how many of the k + 1 atoms are about each bucket, and A's bucket
+Sharing: TypeAlias = tuple[Release, Shares, int]  # a release with such a choice
+Assignment: TypeAlias = tuple[tuple[int, ...], ...]  # for each bucket the values of its people
 
+# Releases where the best atoms are about both buckets
 CROSSING: tuple[Case, ...] = (
     (((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2),
     (((3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)), 3),
 )
-"""Releases where the best atoms are about both buckets."""
 
 FEW_PEOPLE = "so few people that atoms about one bucket suffice (see two-buckets-are-combined-where-that-pays)"
 RELEASES = (
@@ -127,15 +103,12 @@ def consistent_tables(release: Release) -> list[Assignment]:
     ends = list(accumulate(map(sum, release), initial=0))
     every = product(range(max(map(len, release))), repeat=ends[-1])
     tables = (tuple(values[start:end] for start, end in pairwise(ends)) for values in every)
-    return [
-        table
-        for table in tables
-        if all(part.count(value) == n for part, row in zip(table, release, strict=True) for value, n in enumerate(row))
-    ]
+    published = [Counter(dict(enumerate(row))) for row in release]
+    return [table for table in tables if list(map(Counter, table)) == published]
 
 
 @claim("buckets-are-independent", "3.3.3")
-@over(all_releases(6, values=3).also("all tables, found among all assignments of values to people"))
+@over(small.all_releases(6, values=3).also("all tables, found among all assignments of values to people"))
 def are_independent(release: Release) -> Refutation:
     """What the people of one bucket have is independent of what the people of all others have."""
     every = consistent_tables(release)
@@ -155,9 +128,8 @@ def are_independent(release: Release) -> Refutation:
     "all pairs of atoms about two people of one bucket of at most {people}",
     shown=lambda case: f"{shown_release(case[0])}, {atoms_text(case[1])}",
 )
-def pairs_in_a_bucket(people: int) -> Iterator[tuple[Release, tuple[Atom, Atom]]]:
-    """All pairs of atoms about two people of a bucket."""
-    for release in releases(people, most_buckets=1):
+def _pairs_in_a_bucket(people: int) -> Iterator[tuple[Release, tuple[Atom, Atom]]]:
+    for release in instances.releases(people, most_buckets=1):
         pairs = combinations(space_of(release).atoms, 2)
         yield from ((release, pair) for pair in pairs if pair[0].person != pair[1].person)
 
@@ -165,7 +137,7 @@ def pairs_in_a_bucket(people: int) -> Iterator[tuple[Release, tuple[Atom, Atom]]
 @near_miss(
     "people-of-one-bucket-are-independent",
     "sibling of 3.3.3",
-    pairs_in_a_bucket(4),
+    _pairs_in_a_bucket(4),
     fails_at="(1, 1), b0.p0=a, b0.p1=a",
     fails_with="1/2 and 1/2 alone, both 0, not 1/4",
     instead="buckets-are-independent",
@@ -175,12 +147,11 @@ def independent_in_a_bucket(case: tuple[Release, tuple[Atom, Atom]]) -> Refutati
     release, pair = case
     space = space_of(release)
     one, other = (space.atoms[atom] for atom in pair)
-    a, b, both = (likelihood(event, space.everything) for event in (one, other, one & other))
+    a, b, both = (small.likelihood(event, space.everything) for event in (one, other, one & other))
     return unless(both == a * b, f"{a} and {b} alone, both {both}, not {a * b}", released(release), 0)
 
 
-def choices_of(buckets: int, k: int) -> Iterator[Choice]:
-    """All ways to share out k + 1 atoms among the buckets, with all buckets that A can be about."""
+def _choices_of(buckets: int, k: int) -> Iterator[Choice]:
     for shares in minima.shares_of(k + 1, buckets):
         yield from ((shares, home) for home, atoms in enumerate(shares) if atoms)
 
@@ -189,10 +160,9 @@ def choices_of(buckets: int, k: int) -> Iterator[Choice]:
     "all releases of at most {people} people in at most {buckets} buckets, all ways to share out k + 1 atoms, {k}",
     shown=lambda case: f"{shown_release(case[0])}, atoms: {', '.join(map(str, case[1]))}, A about bucket {case[2]}",
 )
-def sharings(people: int, buckets: int, k: Ks) -> Iterator[Sharing]:
-    """All small releases, all numbers of atoms, all buckets that A can be about."""
-    for release, one in cases(people, all_k(k), None, buckets):
-        yield from ((release, *choice) for choice in choices_of(len(release), one))
+def _sharings(people: int, buckets: int, k: Ks) -> Iterator[Sharing]:
+    for release, one in instances.cases(people, all_k(k), None, buckets):
+        yield from ((release, *choice) for choice in _choices_of(len(release), one))
 
 
 def product_of_minima(release: Release, shares: Shares, home: int) -> Fraction:
@@ -202,8 +172,8 @@ def product_of_minima(release: Release, shares: Shares, home: int) -> Fraction:
 
 @claim("the-minimum-for-given-numbers-of-atoms", "3.3.3")
 @over(
-    sharings(6, buckets=3, k=2)
-    .deepened(sharings(7, buckets=3, k=2))
+    _sharings(6, buckets=3, k=2)
+    .deepened(_sharings(7, buckets=3, k=2))
     .also("all atoms, jointly counted, and one value that does not occur")
 )
 def product_is_least(sharing: Sharing) -> Refutation:
@@ -222,23 +192,17 @@ def in_descending_order(buckets: int, k: int) -> Iterator[Choice]:
             yield from ((tuple(shares.get(bucket, 0) for bucket in range(buckets)), home) for home in order)
 
 
-@enumerated("all numbers of buckets up to {buckets}, {k}", shown=lambda size: f"buckets: {size[0]}, k = {size[1]}")
-def numbers_of_buckets(buckets: int, k: Ks) -> Iterator[tuple[int, int]]:
-    """Numbers of buckets, with each k."""
-    return product(range(1, buckets + 1), all_k(k))
-
-
-@claim("descending-numbers-lose-nothing-if-buckets-may-be-in-any-order", "3.3.3", numbers_of_buckets(5, k=5))
+@claim("descending-numbers-lose-nothing-if-buckets-may-be-in-any-order", "3.3.3")
+@over(
+    Every(
+        "all numbers of buckets up to 5, k ≤ 5",
+        lambda: product(range(1, 6), range(6)),
+        shown=lambda size: f"buckets: {size[0]}, k = {size[1]}",
+    )
+)
 def descending_loses_nothing(size: tuple[int, int]) -> Refutation:
     """Where the l buckets may be any, in any order, every way to share out k + 1 atoms has a descending order."""
-    return unless_equal(set(in_descending_order(*size)), set(choices_of(*size)))
-
-
-@enumerated("all releases of at most {people} people, their buckets in every order, {k}", shown=shown_case)
-def ordered_releases(people: int, k: int) -> Iterator[Case]:
-    """All small releases, as lists of buckets."""
-    for release, one in cases(people, range(k + 1)):
-        yield from ((order, one) for order in sorted(set(permutations(release))))
+    return unless_equal(set(in_descending_order(*size)), set(_choices_of(*size)))
 
 
 def least_descending(release: Release, k: int) -> Fraction:
@@ -253,7 +217,11 @@ def least_descending(release: Release, k: int) -> Fraction:
 @near_miss(
     "descending-numbers-lose-nothing-with-labelled-buckets",
     "sibling of 3.3.3",
-    ordered_releases(4, k=2).also("all atoms, jointly counted"),
+    Every(
+        "all releases of at most 4 people, their buckets in every order, k ≤ 2; all atoms, jointly counted",
+        lambda: ((order, k) for one, k in instances.cases(4, range(3)) for order in sorted(set(permutations(one)))),
+        shown=shown_case,
+    ),
     fails_at="(1, 1) + (1), k = 0",
     fails_with="k_0 ≥ k_1 ≥ … leaves 1, but A about bucket 1 gives 0",
     instead="descending-numbers-lose-nothing-if-buckets-may-be-in-any-order",
@@ -313,7 +281,7 @@ def recursion_is_least(case: Case) -> Refutation:
 )
 def printed_is_right(case: Case) -> Refutation:
     """MINIMIZE2(0, k, true), as printed, minimises Formula (1)."""
-    return compared(case, Minimize2(case[0], within=least).printed(case[1]), flag=True)
+    return compared(case, printed(*case), flag=True)
 
 
 @erratum(
@@ -398,7 +366,7 @@ def numbers_give_atoms(case: Case) -> Refutation:
     numbers, home = remembered_numbers(release, k)
     shares = ((row, number + (place == home)) for place, (row, number) in enumerate(zip(release, numbers, strict=True)))
     patterns = (within_bucket_table(row, number)[number].pattern for row, number in shares)
-    atoms = tuple(tuple(tuple(range(part)) for part in pattern) for pattern in patterns)
+    atoms = tuple(map(top_sets, patterns))
     ratio = minima.none_true_jointly(release, atoms) * Fraction(sum(release[home]), release[home][0])
     number = sum(len(values) for placement in atoms for values in placement)
     enough = sum(numbers) <= k and (number == k + 1 or (number <= k and ratio == 0))
@@ -407,8 +375,7 @@ def numbers_give_atoms(case: Case) -> Refutation:
 
 # When it pays to tie buckets together
 
-Split: TypeAlias = tuple[Histogram, int, int]
-"""A bucket and two numbers of atoms."""
+Split: TypeAlias = tuple[Histogram, int, int]  # a bucket and two numbers of atoms
 MOST_ATOMS = 4
 merge = Summary.merge
 
@@ -433,13 +400,12 @@ def shown_split(split: Split) -> str:
 @enumerated(
     "all histograms of at most {people} people, all g and h up to the number of values, h ≤ g", shown=shown_split
 )
-def splits(people: int) -> Iterator[Split]:
-    """All buckets with two numbers of atoms."""
-    for row in histograms_up_to(people):
+def _splits(people: int) -> Iterator[Split]:
+    for row in instances.histograms_up_to(people):
         yield from ((row, g, h) for g in range(1, len(row) + 1) for h in range(1, g + 1))
 
 
-@ours("one-choice-in-a-bucket-beats-two", "ours, on 3.3.3", splits(14).deepened(splits(30)))
+@ours("one-choice-in-a-bucket-beats-two", "ours, on 3.3.3", _splits(14).deepened(_splits(30)))
 def one_choice_is_better(split: Split) -> Refutation:
     """m(g + h) < m(g) · m(h), g, h ≥ 1, for the least probabilities in a bucket, unless both sides are 0."""
     row, g, h = split
@@ -449,16 +415,14 @@ def one_choice_is_better(split: Split) -> Refutation:
 
 
 @enumerated("all pairs of histograms with at most {people} people together", shown=shown_release)
-def pairs_of_histograms(people: int) -> Iterator[Release]:
-    """All releases of two buckets."""
-    return (release for number in range(2, people + 1) for release in releases_of(number, 2))
+def _pairs_of_histograms(people: int) -> Iterator[Release]:
+    return (release for number in range(2, people + 1) for release in instances.releases_of(number, 2))
 
 
 @enumerated("all pairs of histograms with at most {people} people together, {k}", shown=shown_case)
-def pairs_of_histograms_with_k(people: int, k: Ks) -> Iterator[Case]:
-    """All releases of two buckets, with each k."""
+def _pairs_of_histograms_with_k(people: int, k: Ks) -> Iterator[Case]:
     for number in range(2, people + 1):
-        pairs = releases_of(number, 2)
+        pairs = instances.releases_of(number, 2)
         yield from ((release, one) for one in all_k(k) for release in pairs)
 
 
@@ -481,19 +445,19 @@ def one_bucket_is_enough(release: Release, k: int) -> bool:
 
 
 @ours("one-bucket-suffices-for-one-implication", "ours, on 3.3.3")
-@over(pairs_of_histograms(14).deepened(pairs_of_histograms(27)))
+@over(_pairs_of_histograms(14).deepened(_pairs_of_histograms(27)))
 def with_one_implication(release: Release) -> Refutation:
     """With k = 1 the maximum disclosure of two buckets is attained within one of them."""
     return unless_equal(disclosure(release, 1), max(disclosure((row,), 1) for row in release))
 
 
-@ours("one-bucket-suffices-for-two-implications-up-to-20-people", "ours, on 3.3.3", pairs_of_histograms(20))
+@ours("one-bucket-suffices-for-two-implications-up-to-20-people", "ours, on 3.3.3", _pairs_of_histograms(20))
 def with_two_implications(release: Release) -> Refutation:
     """With k = 2 atoms about both of two buckets of at most 20 people together never beat atoms about one of them."""
     return unless(one_bucket_is_enough(release, 2), "atoms about both are better")
 
 
-@ours("one-bucket-suffices-for-three-implications-up-to-23-people", "ours, on 3.3.3", pairs_of_histograms(23))
+@ours("one-bucket-suffices-for-three-implications-up-to-23-people", "ours, on 3.3.3", _pairs_of_histograms(23))
 def with_three_implications(release: Release) -> Refutation:
     """With k = 3 atoms about both of two buckets of at most 23 people together never beat atoms about one of them."""
     return unless(one_bucket_is_enough(release, 3), "atoms about both are better")
@@ -502,7 +466,7 @@ def with_three_implications(release: Release) -> Refutation:
 @near_miss(
     "the-worst-case-fits-in-one-bucket",
     "sibling of 3.3.3",
-    pairs_of_histograms_with_k(24, k=(1, 2, 3)),
+    _pairs_of_histograms_with_k(24, k=(1, 2, 3)),
     words="Atoms about one of two buckets always attain the maximum disclosure.",
     fails_at="(4, 1, 1, 1, 1, 1, 1) + (4, 4, 1, 1, 1), k = 2",
     fails_with="one bucket discloses 12/17 at most, both 22/31 (b1.p0=a -> b0.p0=a and b1.p0=b -> b0.p0=a)",
@@ -511,7 +475,7 @@ def with_three_implications(release: Release) -> Refutation:
 @near_miss(
     "the-worst-case-with-three-implications-fits-in-one-bucket",
     "sibling of 3.3.3",
-    pairs_of_histograms_with_k(24, k=(3,)),
+    _pairs_of_histograms_with_k(24, k=(3,)),
     words="With k = 3, atoms about one of two buckets always attain the maximum disclosure.",
     fails_at="(2, 2, 2, 1, 1, 1, 1) + (3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1), k = 3",
     fails_with="one bucket discloses 2/5 at most, both 15/37 "
@@ -532,26 +496,23 @@ def letter_by_letter(release: Release, k: int) -> Number:
     return Minimize2(release, after_last=placed_or_not).corrected(k)
 
 
-def crossing_cases() -> Iterator[Case]:
-    """Two buckets of 21 people for k = 2, all of them; of 24 people for k = 3, one; and two of Adult."""
-    yield from ((release, 2) for release in releases_of(21, 2) if not one_bucket_is_enough(release, 2))
+def _crossing_cases() -> Iterator[Case]:
+    yield from ((release, 2) for release in instances.releases_of(21, 2) if not one_bucket_is_enough(release, 2))
     yield CROSSING[1]
-    yield (
-        ((116, 75, 69, 53, 51, 26, 18, 10, 8, 4, 4, 2), (537, 474, 206, 203, 196, 162, 76, 56, 56, 50, 37, 24, 7)),
-        2,
-    )  # of the table of Adult in which age and marital status are suppressed, race and sex are not
+    one = (116, 75, 69, 53, 51, 26, 18, 10, 8, 4, 4, 2)  # age and marital status are suppressed, race and sex are not
+    yield (one, (537, 474, 206, 203, 196, 162, 76, 56, 56, 50, 37, 24, 7)), 2
 
 
-CROSSING_CASES = Every(
-    "all pairs of histograms of 21 people where that pays for k = 2 (10), one of 24 people with k = 3, two "
-    "buckets of Adult with k = 2; all atoms, jointly counted, and one value that does not occur",
-    crossing_cases,
-    evidence=Evidence.EXAMPLE,
-    shown=shown_case,
+@ours("two-buckets-are-combined-where-that-pays", "ours, on 3.3.3")
+@over(
+    Every(
+        "all pairs of histograms of 21 people where that pays for k = 2 (10), one of 24 people with k = 3, two "
+        "buckets of Adult with k = 2; all atoms, jointly counted, and one value that does not occur",
+        _crossing_cases,
+        Evidence.EXAMPLE,
+        shown=shown_case,
+    )
 )
-
-
-@ours("two-buckets-are-combined-where-that-pays", "ours, on 3.3.3", CROSSING_CASES)
 def finds_what_crosses(case: Case) -> Refutation:
     """Where no atoms about one bucket attain the least Formula (1), MINIMIZE2, corrected, finds it, and so do
     `fastpath` and its recursion.
@@ -582,9 +543,8 @@ def summaries_are_exact(case: Case) -> Refutation:
 
 
 @enumerated("all triples of histograms of at most {people} people", shown=shown_release)
-def triples(people: int) -> Iterator[Release]:
-    """All triples of buckets."""
-    return product(histograms_up_to(people), repeat=3)
+def _triples(people: int) -> Iterator[Release]:
+    return product(instances.histograms_up_to(people), repeat=3)
 
 
 @cache
@@ -592,7 +552,7 @@ def _summary(row: Histogram, place: int) -> Summary:
     return Summary.of_bucket(row, place, MOST_ATOMS)
 
 
-@ours("summaries-merge-by-minimum", "ours, on 3.3.3", triples(5).deepened(triples(7)).also("4 atoms"))
+@ours("summaries-merge-by-minimum", "ours, on 3.3.3", _triples(5).deepened(_triples(7)).also("4 atoms"))
 def merging_is_a_minimum(rows: Release) -> Refutation:
     """Merging the summaries of three buckets is associative, commutative and idempotent, and takes the least."""
     a, b, c = (_summary(row, place) for place, row in enumerate(rows))

@@ -22,22 +22,22 @@ this argument that algebra settles for all k. A k × k × k table that is *fille
 alone has about Σ_t t (k - 3t)²/4, about k⁴/432; and there are no more than k·k³. With the sums of the first 0, 1, …, k
 frequencies, made once by k additions, a turn takes constant time, and O(k³) time is right.
 
-**Is O(|B| k) attainable for MINIMIZE2?** Memoising alone does not: for each of O(|B| k) values there is a loop of up to
-k + 1 turns. `fastpath` does for k ≤ |B|: it takes the least of MINIMIZE1(b, 0, h, h) over all buckets, with and without
-n_b/n_b(s_b^0), in 2(|B| - 1)(k + 1) comparisons, and shares out the atoms among these 2(k + 1) numbers
-(`section_3_3_3_across_buckets`) in (k + 1)² products. Whether fewer than k² suffice for k > |B| is open.
+**Is O(|B| k) attainable for MINIMIZE2?** Not by memoising alone: for each of O(|B| k) values there is a loop of up to
+k + 1 turns. `fastpath` attains it for k ≤ |B|: 2(|B| - 1)(k + 1) comparisons make the two vectors of the release
+(`section_3_3_3_across_buckets`), and (k + 1)² products share out the atoms. Whether fewer than k² suffice for k > |B|
+is open.
 
 **Buckets that come and go** (closing remark). "If one had two bucketizations B and B* that differed only in that B* was
-the result of removing some buckets from B and adding x new buckets", MINIMIZE1 is memoised for the x new ones: nothing
-else within buckets is new. The bound O(|B*| k + x k³) rests on that of MINIMIZE2. `fastpath` takes O(|B*| k + x k³ +
-k²), whatever is removed. Memoised MINIMIZE2 does not keep it: with one new bucket, the last of |B*| = k², none of its
-values can be reused, and its loop turns about k⁴ times. Its values for a bucket depend on the buckets from there on: if
-those that go stand in front, and new ones take their place, all values for the buckets that stay are reused. (The
-factors of the near misses, 10 and 4, are ours: whatever they are, some k exceeds them.)
+the result of removing some buckets from B and adding x new buckets", only MINIMIZE1 for the x new ones is new within
+buckets. The bound O(|B*| k + x k³) rests on that of MINIMIZE2. `fastpath` takes O(|B*| k + x k³ + k²), whatever is
+removed. Memoised MINIMIZE2 does not keep it: its values for a bucket depend on the buckets from there on, so with one
+new bucket, the last of |B*| = k², none can be reused, and its loop turns about k⁴ times. If the buckets that go stand
+in front, and new ones take their place, all values for those that stay are reused. (The factors of the near misses, 10
+and 4, are ours: whatever they are, some k exceeds them.)
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -51,56 +51,49 @@ from fastpath.incremental import IncrementalRelease
 from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import optima
 from fastpath.summary import Summary, merge_all
-from proofs_check.claims.claim import (
-    Counterexample,
-    Refutation,
-    claim,
-    correction,
-    first_refutation,
-    near_miss,
-    ours,
-    unless,
-    unless_equal,
-)
+from proofs_check.claims.claim import Refutation, claim, correction, near_miss, ours, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, enumerated, over
 from proofs_check.oracles.fitted_exponents import at_most
 from proofs_check.oracles.fitted_exponents import counted as series
 from proofs_check.oracles.minima import Minimize1, least
 from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
 from proofs_check.oracles.small_releases import disclosure, releases_with_k
-from reference.buckets import Bucket, Bucketization
+from reference.buckets import Bucketization
 from reference.instances import Case, Histogram, Release, released, releases, shown_release
 from reference.progress import counted
 
-Size: TypeAlias = tuple[int, int]
-"""|B| and k."""
+Size: TypeAlias = tuple[int, int]  # |B| and k
+# A release, the bucket that is removed, and the buckets that are added
 Change: TypeAlias = tuple[Release, int, Release]
-"""A release, the bucket that is removed, and the buckets that are added."""
 
 
 def _at_most(found: int, bound: int) -> Refutation:
     return unless(found <= bound, f"{found:,} > {bound:,}")
 
 
+def _steps_of(compute: Callable[[], object]) -> Counter[str]:
+    with counted() as steps:
+        compute()
+    return steps
+
+
 @enumerated("k = {first}, …, {most}", shown=lambda k: f"k = {k}", evidence=Evidence.EXAMPLE)
-def numbers(first: int, most: int) -> range:
-    """Values of k."""
+def _numbers(first: int, most: int) -> range:
     return range(first, most + 1)
 
 
 @enumerated(
     "{buckets} buckets, {k}", shown=lambda size: f"buckets: {size[0]}, k = {size[1]}", evidence=Evidence.EXAMPLE
 )
-def sizes(buckets: tuple[int, ...], k: tuple[int, ...]) -> Iterator[Size]:
-    """Numbers of buckets, with values of k."""
+def _sizes(buckets: tuple[int, ...], k: tuple[int, ...]) -> Iterator[Size]:
     return product(buckets, k)
 
 
-CALLS = numbers(0, 40).also("all calls, in buckets where nobody runs out")
-TURNS = numbers(1, 40).also("turns counted, in buckets where nobody runs out")
-VALUES = numbers(1, 40).also("values counted, in buckets where nobody runs out")
-ACROSS = sizes((1, 2, 3, 5, 8), k=(0, 1, 2, 4, 8, 16))
-WHOLE = sizes((1, 2, 3, 5, 8), k=(0, 1, 2, 3, 5, 8, 16))
+CALLS = _numbers(0, 40).also("all calls, in buckets where nobody runs out")
+TURNS = _numbers(1, 40).also("turns counted, in buckets where nobody runs out")
+VALUES = _numbers(1, 40).also("values counted, in buckets where nobody runs out")
+ACROSS = _sizes((1, 2, 3, 5, 8), k=(0, 1, 2, 4, 8, 16))
+WHOLE = _sizes((1, 2, 3, 5, 8), k=(0, 1, 2, 3, 5, 8, 16))
 
 
 # MINIMIZE1
@@ -117,7 +110,7 @@ def run_within(k: int) -> Minimize1:
 @ours("minimize1-reaches-few-states", "ours, on 3.3.1, Algorithm complexity", CALLS)
 def few_states(k: int) -> Refutation:
     """MINIMIZE1(b, 0, k, k) reaches only calls with i·k̂_i + k̂ ≤ k: everyone before has k̂_i atoms or more."""
-    return first_refutation(_at_most(i * most + left, k) for i, most, left in run_within(k).known)
+    return _at_most(max(i * most + left for i, most, left in run_within(k).known), k)
 
 
 @claim("the-parameters-of-minimize1-are-bounded-by-the-number-of-atoms", "3.3.1, Algorithm complexity", CALLS)
@@ -178,20 +171,18 @@ def _is_settled(step: str) -> Refutation:
 
 def steps_of_table(k: int) -> int:
     """The steps of the fast table for all h ≤ k."""
-    with counted() as steps:
-        within_bucket_table((1,) * (k + 2), k)
-    return steps.total()
+    return _steps_of(lambda: within_bucket_table((1,) * (k + 2), k)).total()
 
 
 @ours("all-minima-within-a-bucket-take-quadratic-times-logarithmic-time", "ours, on 3.3.1")
-@over(numbers(1, 100).also("steps counted, in buckets where nobody runs out"))
+@over(_numbers(1, 100).also("steps counted, in buckets where nobody runs out"))
 def quadratic_times_logarithm(k: int) -> Refutation:
     """One table holds all MINIMIZE1(b, 0, h, h), h ≤ k, and takes at most k²·(1 + log2 k) steps."""
     return _at_most(steps_of_table(k), k**2 * k.bit_length())
 
 
 @ours("line-4-as-printed-adds-up-about-k-to-the-fourth-frequencies", "ours, on 3.3.1, Algorithm complexity")
-@over(numbers(1, 40).also("frequencies counted, in buckets where nobody runs out"))
+@over(_numbers(1, 40).also("frequencies counted, in buckets where nobody runs out"))
 def is_of_fourth_power(k: int) -> Refutation:
     """As line 4 is printed, the memoised MINIMIZE1(b, 0, k, k) adds up at least k⁴/432 and at most k⁴ frequencies."""
     found = run_within(k).looked_up
@@ -203,8 +194,7 @@ class WithPrefixSums(Minimize1):
 
     def __init__(self, histogram: Histogram) -> None:
         super().__init__(histogram)
-        self.sums = [0]
-        """The sums of the first 0, 1, 2, … frequencies, as far as they were needed."""
+        self.sums = [0]  # the sums of the first 0, 1, 2, … frequencies, as far as they were needed
 
     def top(self, k_i: int) -> int:
         """The sum of the k_i largest frequencies."""
@@ -215,7 +205,7 @@ class WithPrefixSums(Minimize1):
 
 
 @correction("with-prefix-sums-minimize1-takes-cubic-time", "3.3.1, Algorithm complexity")
-@over(numbers(1, 24).also("turns and frequencies counted, in a bucket where nobody runs out"))
+@over(_numbers(1, 24).also("turns and frequencies counted, in a bucket where nobody runs out"))
 def once_is_enough(k: int) -> Refutation:
     """With prefix sums MINIMIZE1(b, 0, k, k) adds up k frequencies in all, and has the same turns and value."""
     row = (3, 3, 2, *(1,) * (2 * k + 2))  # neither people nor values run out, and frequencies differ
@@ -317,18 +307,16 @@ def values_are_counted_exactly(size: Size) -> Refutation:
 def modified_steps(buckets: int, k: int) -> int:
     """The comparisons and products of `fastpath`, given MINIMIZE1 for each of the buckets, and before atoms."""
     rows = [(number + k + 2, *range(k + 2, 0, -1)) for number in range(buckets)]
-    return _steps_across(Summary.of_bucket(row, number, k + 1) for number, row in enumerate(rows))
+    return _steps_across([Summary.of_bucket(row, number, k + 1) for number, row in enumerate(rows)])
 
 
-def _steps_across(summaries: Iterable[Summary]) -> int:
-    parts = list(summaries)
-    with counted() as steps:
-        optima(merge_all(parts))
+def _steps_across(summaries: list[Summary]) -> int:
+    steps = _steps_of(lambda: optima(merge_all(summaries)))
     return steps["comparisons"] + steps["products"]
 
 
 @correction("a-modified-minimize2-takes-linear-time-for-few-implications", "3.3.3, Algorithm complexity")
-@over(sizes((1, 2, 4, 16, 64), k=(0, 1, 2, 4, 16)).also("comparisons and products counted"))
+@over(_sizes((1, 2, 4, 16, 64), k=(0, 1, 2, 4, 16)).also("comparisons and products counted"))
 def modified_keeps_the_bound(size: Size) -> Refutation:
     """Given MINIMIZE1, `fastpath` takes 2(|B| - 1)(k + 1) comparisons and (k + 1)² products: O(|B| k) for k ≤ |B|."""
     buckets, k = size
@@ -347,11 +335,13 @@ def modified_keeps_the_bound(size: Size) -> Refutation:
 )
 def is_linear_in_k(buckets: int) -> Refutation:
     """Memoised, MINIMIZE2 takes O(|B| k) time: at most 10 · |B| (k + 1) turns of its loop, given MINIMIZE1."""
-    for k in (4, 16, 64):
-        turns, bound = after_minimize1(buckets, k).turns, 10 * buckets * (k + 1)
-        if turns > bound:
-            return Counterexample(f"{turns:,} turns for k = {k}, where 10 · |B| (k + 1) is {bound:,}")
-    return None
+    counts = ((k, after_minimize1(buckets, k).turns, 10 * buckets * (k + 1)) for k in (4, 16, 64))
+    above = [
+        f"{turns:,} turns for k = {k}, where 10 · |B| (k + 1) is {bound:,}"
+        for k, turns, bound in counts
+        if turns > bound
+    ]
+    return unless(not above, "; ".join(above))
 
 
 # The whole algorithm
@@ -376,7 +366,7 @@ def turns_and_values(buckets: int, k: int) -> tuple[int, int]:
 
 
 @claim("all-calls-of-minimize1-together-fit-the-cube", "3.3.3, Algorithm complexity")
-@over(numbers(0, 25).also("turns counted, in buckets where nobody runs out"))
+@over(_numbers(0, 25).also("turns counted, in buckets where nobody runs out"))
 def together_cubic(k: int) -> Refutation:
     """All MINIMIZE1(b, 0, h, h), h ≤ k + 1, share values and take (k + 1)(k + 2)(k + 3)/6 turns: O(k³) a bucket."""
     return unless_equal(turns_of_all_calls(k), (k + 1) * (k + 2) * (k + 3) // 6)
@@ -406,14 +396,11 @@ def whole_keeps_less(size: Size) -> Refutation:
 def steps_of_fastpath(buckets: int, k: int) -> int:
     """All steps of `fastpath`, as it reports them, for this number of buckets, no two of them alike."""
     rows = [{str(place): place + number for place in range(1, k + 3)} for number in range(buckets)]
-    release = Bucketization(Bucket.numbered(number, row) for number, row in enumerate(rows))
-    with counted() as steps:
-        maximum_disclosure(release, k)
-    return steps.total()
+    return _steps_of(lambda: maximum_disclosure(Bucketization.of_histograms(rows), k)).total()
 
 
 @ours("the-steps-of-fastpath-fit-less-than-the-cube", "ours, on 3.3")
-@over(sizes((1, 2, 4, 16, 64), k=(0, 1, 2, 4, 8, 16, 32)).also("no two buckets alike; steps counted"))
+@over(_sizes((1, 2, 4, 16, 64), k=(0, 1, 2, 4, 8, 16, 32)).also("no two buckets alike; steps counted"))
 def fastpath_takes_less(size: Size) -> Refutation:
     """`fastpath` gives the maximum and an attacker in at most (2|B| + 3)(k + 1)²(1 + ⌊log2(k + 1)⌋) steps."""
     buckets, k = size
@@ -427,8 +414,7 @@ def fastpath_takes_less(size: Size) -> Refutation:
     "all releases of at most {people} people, one bucket removed, 1 or 2 of at most {added} people added in any order",
     shown=lambda change: f"{shown_release(change[0])}, without bucket {change[1]}, with {shown_release(change[2])}",
 )
-def changes(people: int, added: int) -> Iterator[Change]:
-    """All small releases, all buckets to remove, one or two to add."""
+def _changes(people: int, added: int) -> Iterator[Change]:
     for before, new in product(releases(people), releases(added, most_buckets=2)):
         for order in sorted({new, new[::-1]}):
             yield from ((before, place, order) for place in range(len(before)))
@@ -446,7 +432,7 @@ def changed(change: Change, k: int) -> tuple[list[Fraction], Counter[str]]:
 
 
 @claim("a-changed-release-is-as-a-new-one", "3.3.3, closing remark")
-@over(changes(4, added=5).deepened(changes(5, added=6)).also("k ≤ 2"))
+@over(_changes(4, added=5).deepened(_changes(5, added=6)).also("k ≤ 2"))
 def change_is_as_new(change: Change) -> Refutation:
     """After removing and adding buckets the maximum disclosure is that of the new bucketization."""
     before, place, added = change
@@ -455,13 +441,11 @@ def change_is_as_new(change: Change) -> Refutation:
 
 
 @claim("only-new-buckets-cost-anything-within-buckets", "3.3.3, closing remark")
-@over(changes(4, added=5).also("k = 4, steps counted"))
+@over(_changes(4, added=5).also("k = 4, steps counted"))
 def only_new_buckets_cost(change: Change) -> Refutation:
     """A change takes the steps within buckets that the added buckets with new histograms take, and no others."""
     before, _, added = change
-    with counted() as alone:
-        for row in set(added) - set(before):
-            Summary.of_bucket(row, 0, 5)
+    alone = _steps_of(lambda: [Summary.of_bucket(row, 0, 5) for row in set(added) - set(before)])
     return unless_equal(changed(change, 4)[1]["patterns"], alone["patterns"])
 
 
@@ -473,13 +457,13 @@ class Run(NamedTuple):
     added: int
     k: int
 
-    def __str__(self) -> str:
-        return f"{self.kept} kept, {self.removed} removed, {self.added} added, k = {self.k}"
 
-
-@enumerated("{kept} buckets kept, {removed} removed, {added} added, {k}", evidence=Evidence.EXAMPLE)
-def runs(kept: tuple[int, ...], removed: tuple[int, ...], added: tuple[int, ...], k: tuple[int, ...]) -> Iterator[Run]:
-    """Changes of these sizes."""
+@enumerated(
+    "{kept} buckets kept, {removed} removed, {added} added, {k}",
+    shown=lambda run: f"{run.kept} kept, {run.removed} removed, {run.added} added, k = {run.k}",
+    evidence=Evidence.EXAMPLE,
+)
+def _runs(kept: tuple[int, ...], removed: tuple[int, ...], added: tuple[int, ...], k: tuple[int, ...]) -> Iterator[Run]:
     return (Run(*one) for one in product(kept, removed, added, k))
 
 
@@ -493,13 +477,12 @@ def steps_of_run(run: Run) -> tuple[int, int]:
     """The steps across and within the buckets of B*, with MINIMIZE1 known for those of B; no two buckets are alike."""
     kept, _, added = rows_of(run)
     known = [Summary.of_bucket(row, 0, run.k + 1) for row in kept]
-    with counted() as within:
-        known += [Summary.of_bucket(row, 0, run.k + 1) for row in added]
+    within = _steps_of(lambda: known.extend(Summary.of_bucket(row, 0, run.k + 1) for row in added))
     return _steps_across(known), within.total()
 
 
 @correction("an-incremental-run-of-fastpath-keeps-the-bound", "3.3.3, closing remark")
-@over(runs(kept=(1, 15, 40), removed=(0, 1, 30), added=(0, 1, 4), k=(0, 1, 2, 4, 8, 16)).also("steps counted"))
+@over(_runs(kept=(1, 15, 40), removed=(0, 1, 30), added=(0, 1, 4), k=(0, 1, 2, 4, 8, 16)).also("steps counted"))
 def run_keeps_the_bound(run: Run) -> Refutation:
     """With MINIMIZE1 kept for B, `fastpath` answers for B* after 2(|B*| - 1)(k + 1) comparisons and (k + 1)² products,
     and at most (k + 1)³ steps within each of the x new buckets: O(|B*| k + x k³ + k²).
@@ -528,7 +511,7 @@ def rerun(
 
 
 @claim("minimize2-is-reused-if-buckets-that-go-are-in-front", "3.3.3, closing remark")
-@over(runs(kept=(1, 2, 5), removed=(1, 2), added=(0, 1, 2), k=(0, 1, 2, 4)).also("turns counted"))
+@over(_runs(kept=(1, 2, 5), removed=(1, 2), added=(0, 1, 2), k=(0, 1, 2, 4)).also("turns counted"))
 def front_is_reused(run: Run) -> Refutation:
     """If buckets that go stand in front, and new ones take their place, MINIMIZE2's loop turns for the new only."""
     kept, removed, added = rows_of(run)
@@ -548,7 +531,7 @@ def turns_after_a_new_bucket(k: int) -> int:
 @near_miss(
     "an-incremental-run-of-memoised-minimize2-keeps-the-bound",
     "sibling of 3.3.3, closing remark",
-    numbers(1, 12).also("k² buckets, the last one new; turns counted"),
+    _numbers(1, 12).also("k² buckets, the last one new; turns counted"),
     fails_at="k = 8",
     fails_with="5,844 turns, where the bound is 5,220",
     instead="an-incremental-run-of-fastpath-keeps-the-bound",

@@ -24,13 +24,13 @@ most k + 1 atoms (atoms may coincide), each of them in turn as A, if it can be t
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, reduce
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from operator import and_
 from typing import NamedTuple, TypeAlias
 
 from fastpath.minimize1 import within_bucket
 from proofs_check.claims.claim import Counterexample, Refutation, claim, near_miss, ours, unless, unless_equal
-from proofs_check.claims.scope import Ks, all_k, enumerated, over
+from proofs_check.claims.scope import Every, Ks, all_k, enumerated, over
 from proofs_check.claims.section_3_3_1_within_bucket import RowWithK, as_printed, remembering
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.minima import least, none_true, patterns, placements
@@ -39,28 +39,24 @@ from reference.instances import LETTERS, Case, Release, released, releases, row_
 from reference.language import Atom, Formula, simple_implication
 from reference.probability import probability
 
-Target: TypeAlias = tuple[Release, Atom, tuple[Atom, ...]]
-"""A release, A, and all A_i."""
+Target: TypeAlias = tuple[Release, Atom, tuple[Atom, ...]]  # a release, A, and all A_i
 
-SPARE = 1
-"""How many values of S do not occur."""
+SPARE = 1  # how many values of S do not occur
 
 
 # The derivation
 
 
-def shown_target(case: Target) -> str:
-    """The release and the atoms."""
+def _shown_target(case: Target) -> str:
     release, target, antecedents = case
     return f"{shown_release(release)}, A: {atoms_text([target])}, A_i: {atoms_text(antecedents) or 'none'}"
 
 
 @enumerated(
     "all atoms A and A_i about releases of at most {people} people and 3 values, S having {spare} more, {k}",
-    shown=shown_target,
+    shown=_shown_target,
 )
-def all_targets(people: int, k: Ks, spare: int) -> Iterator[Target]:
-    """All targets, possible or not, with all antecedents."""
+def _all_targets(people: int, k: Ks, spare: int) -> Iterator[Target]:
     for release in releases(people, 3):
         atoms = space_of(release, spare).atoms
         for number in all_k(k):
@@ -70,14 +66,13 @@ def all_targets(people: int, k: Ks, spare: int) -> Iterator[Target]:
 
 @enumerated(
     "all atoms A (possible) and A_i about releases of at most {people} people and 3 values, S having {spare} more, {k}",
-    shown=shown_target,
+    shown=_shown_target,
 )
-def targets(people: int, k: Ks, spare: int = 0) -> Iterator[Target]:
-    """All targets that are possible, with all antecedents."""
-    return (case for case in all_targets(people, k, spare) if space_of(case[0], spare).atoms[case[1]])
+def _targets(people: int, k: Ks, spare: int = 0) -> Iterator[Target]:
+    return (case for case in _all_targets(people, k, spare) if space_of(case[0], spare).atoms[case[1]])
 
 
-POSSIBLE = targets(4, k=2, spare=SPARE).deepened(targets(5, k=2, spare=SPARE))
+POSSIBLE = _targets(4, k=2, spare=SPARE).deepened(_targets(5, k=2, spare=SPARE))
 
 
 class Sets(NamedTuple):
@@ -125,7 +120,7 @@ def ratio(sets: Sets) -> Fraction:
     return Fraction(sets.none.bit_count(), sets.target.bit_count())
 
 
-@ours("a-possible-atom-is-consistent-with-all-implications-to-it", "ours, on 3.3", all_targets(4, k=2, spare=SPARE))
+@ours("a-possible-atom-is-consistent-with-all-implications-to-it", "ours, on 3.3", _all_targets(4, k=2, spare=SPARE))
 def possible_is_consistent(case: Target) -> Refutation:
     """A and all A_i → A are together consistent with B exactly where A is."""
     sets = sets_of(case)
@@ -133,7 +128,7 @@ def possible_is_consistent(case: Target) -> Refutation:
 
 
 @claim("conditioning-divides-by-the-probability-of-what-is-known", "3.3, first equality")
-@over(targets(3, k=2, spare=SPARE).deepened(targets(5, k=2, spare=SPARE)))
+@over(_targets(3, k=2, spare=SPARE).deepened(_targets(5, k=2, spare=SPARE)))
 def first_equality(case: Target) -> Refutation:
     """The share of A among the tables that fit B and all A_i → A is Pr(A ∧ ∧(A_i → A) | B) / Pr(∧(A_i → A) | B)."""
     release, target, antecedents = case
@@ -182,7 +177,7 @@ def same_atoms_are_best(case: Case) -> Refutation:
 @near_miss(
     "one-long-implication-is-as-good-as-many-short-ones",
     "sibling of 3.3, Formula (1)",
-    targets(4, k=(1, 2)),
+    _targets(4, k=(1, 2)),
     fails_at="(1, 1), A: b0.p0=a, A_i: b0.p0=a, b0.p0=b",
     fails_with="one implication gives A with 1/2, many with 1",
     instead="the-maximum-is-a-minimum",
@@ -197,20 +192,14 @@ def one_long_implication_does(case: Target) -> Refutation:
     return unless(one == many, words, released(release), len(antecedents))
 
 
-@enumerated(
-    "all atoms A about buckets of at most {people} people, with up to {spare} value of S that does not occur",
-    shown=lambda case: f"{small.shown_row(case[0])}, A: {atoms_text([case[1]])}",
-)
-def atoms_of_buckets(people: int, spare: int) -> Iterator[tuple[Row, Atom]]:
-    """All atoms about all buckets."""
-    rows = (row for number in range(1, people + 1) for row in small.rows_of(number, spare))
-    return ((row, atom) for row in rows for atom in atoms_about(row))
-
-
 @near_miss(
     "formula-1-is-defined-for-all-atoms",
     "sibling of 3.3, Formula (1)",
-    atoms_of_buckets(3, spare=1),
+    Every(
+        "all atoms A about buckets of at most 3 people, with up to 1 value of S that does not occur",
+        lambda: ((row, atom) for n in (1, 2, 3) for row in small.rows_of(n, 1) for atom in atoms_about(row)),
+        shown=lambda case: f"{small.shown_row(case[0])}, A: {atoms_text([case[1]])}",
+    ),
     fails_at="(1, 0), A: b0.p0=b",
     fails_with="without A_i Formula (1) is 1/0: nobody has b",
     instead="the-atoms-of-the-least-formula-1-are-the-worst",
@@ -218,7 +207,7 @@ def atoms_of_buckets(people: int, spare: int) -> Iterator[tuple[Row, Atom]]:
 def formula_is_defined(case: tuple[Row, Atom]) -> Refutation:
     """Formula (1) is defined for all atoms, also for an A that is not consistent with the bucketization."""
     row, atom = case
-    chance = small.likelihood_of(row, atom)
+    chance = 1 - small.unmet(row, [atom])
     words = f"without A_i Formula (1) is {1 - chance}/{chance}: nobody has {atom.value}"
     return unless(chance > 0, words, bucketization_of(row))
 
@@ -254,8 +243,7 @@ def all_parts(row: Row, atoms: int) -> frozenset[Parts]:
     return frozenset(found)
 
 
-def least_ratio(row: Row, atoms: int) -> Fraction:
-    """The least value of Formula (1) over all placements of 1 to `atoms` atoms, with A among them."""
+def _least_ratio(row: Row, atoms: int) -> Fraction:
     return min(parts.value for parts in all_parts(row, atoms))
 
 
@@ -270,7 +258,7 @@ def both_extremes(row: Row, atoms: int) -> list[Parts]:
 def both_extremes_work(case: RowWithK) -> Refutation:
     """There are k + 1 atoms with the least numerator and the largest denominator, and all such have the least value."""
     row, k = case
-    return unless_equal({one.value for one in both_extremes(row, k + 1)}, {least_ratio(row, k + 1)})
+    return unless_equal({one.value for one in both_extremes(row, k + 1)}, {_least_ratio(row, k + 1)})
 
 
 @claim("the-minimal-atoms-include-a-likeliest-one", "3.3.2", rows_with_k(6, k=3, spare=1).also("tables counted"))
@@ -278,9 +266,9 @@ def likeliest_is_included(case: RowWithK) -> Refutation:
     """One of the at most k + 1 minimal atoms that MINIMIZE1 remembers is about s_b^0: no atom about b is likelier."""
     row, k = case
     atoms = small.placed_atoms(small.top_sets(remembering(row_histogram(row), k + 1).pattern))
-    largest = max(small.likelihood_of(row, atom) for atom in atoms_about(row))
+    likeliest = min(small.unmet(row, [atom]) for atom in atoms_about(row))
     minimal = len(atoms) <= k + 1 and small.unmet(row, atoms) == least(row, k + 1)
-    included = any(atom.value == "a" and small.likelihood_of(row, atom) == largest for atom in atoms)
+    included = any(atom.value == "a" and small.unmet(row, [atom]) == likeliest for atom in atoms)
     return unless(minimal and included, atoms_text(atoms))
 
 
@@ -288,7 +276,7 @@ def likeliest_is_included(case: RowWithK) -> Refutation:
 def ratio_is_least(case: RowWithK) -> Refutation:
     """The least value of Formula (1) is MINIMIZE1(b, 0, k + 1, k + 1) · n_b/n_b(s_b^0), MINIMIZE1 as corrected."""
     row, k = case
-    return unless_equal(within_bucket(row_histogram(row), k + 1) * Fraction(sum(row), row[0]), least_ratio(row, k + 1))
+    return unless_equal(within_bucket(row_histogram(row), k + 1) * Fraction(sum(row), row[0]), _least_ratio(row, k + 1))
 
 
 @near_miss(
@@ -302,7 +290,7 @@ def ratio_is_least(case: RowWithK) -> Refutation:
 def minimizes_formula_1(case: RowWithK) -> Refutation:
     """MINIMIZE1 minimises Formula (1): what it returns for k + 1 atoms, k < n_b, is the formula's least value."""
     row, k = case
-    found, smallest = as_printed(row_histogram(row), k + 1), least_ratio(row, k + 1)
+    found, smallest = as_printed(row_histogram(row), k + 1), _least_ratio(row, k + 1)
     both = f"MINIMIZE1(b, 0, {k + 1}, {k + 1}) = {found}, the least value of Formula (1) is {smallest}"
     return unless(found == smallest, f"{both} = {found} · {sum(row)}/{row[0]}", bucketization_of(row), k)
 
@@ -321,7 +309,7 @@ def all_minimal_name_it(case: RowWithK) -> Refutation:
     """Every minimal set of k + 1 atoms about a bucket names a most frequent value."""
     row, k = case
     frequent = {LETTERS[place] for place, count in enumerate(row) if count == row[0]}
-    for atoms in small.sets_of_atoms(row, k + 1):
+    for atoms in combinations(atoms_about(row), k + 1):
         if not frequent & {atom.value for atom in atoms} and small.unmet(row, atoms) == least(row, k + 1):
             words = f"none of {atoms_text(atoms)} is true with {least(row, k + 1)}, the least"
             return Counterexample(words, bucketization_of(row), k)

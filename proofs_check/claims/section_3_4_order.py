@@ -32,7 +32,6 @@ from proofs_check.claims.claim import (
     Counterexample,
     Refutation,
     claim,
-    first_refutation,
     near_miss,
     never_more,
     ours,
@@ -40,26 +39,8 @@ from proofs_check.claims.claim import (
     unless_equal,
 )
 from proofs_check.claims.scope import Every, Evidence, enumerated, over
-from proofs_check.oracles.small_releases import (
-    SMALL_TABLES,
-    Question,
-    bucketizations,
-    different_values,
-    disclosure,
-    disclosures,
-    histograms_of,
-    implies,
-    is_safe,
-    largest,
-    likelihood,
-    questions,
-    releases_with_k,
-    searched,
-    shown_buckets,
-    shown_question,
-    shown_values,
-    small_tables,
-)
+from proofs_check.oracles import small_releases as small
+from proofs_check.oracles.small_releases import bucketizations, disclosure, disclosures, is_safe, largest, searched
 from reference import instances
 from reference.buckets import Bucketization, bottom, merged, precedes, top
 from reference.instances import Case, Columns, Release, columns_released, pairs_of_buckets, released, row_histogram
@@ -72,16 +53,17 @@ from reference.probability import disclosure_risk
 from reference.syntax import to_text
 from reference.tables import Table
 
+# Closed under renaming people
 LANGUAGES: tuple[Language, ...] = (NegatedAtoms(), Atoms(), SimpleImplications(), AllClauses(), SameValues())
-"""Closed under renaming people."""
 PAIRS = "all pairs of buckets with at most {people} people together"
 
 
 @enumerated(
-    f"all pairs of bucketizations of {SMALL_TABLES}", shown=lambda pair: " against ".join(map(shown_buckets, pair))
+    f"all pairs of bucketizations of {small.SMALL_TABLES}",
+    shown=lambda pair: " against ".join(map(small.shown_buckets, pair)),
 )
 def _pairs_of_bucketizations(people: int) -> Iterator[tuple[Bucketization, Bucketization]]:
-    every = map(bucketizations, small_tables(people))
+    every = map(bucketizations, small.small_tables(people))
     return (pair for some in every for pair in product(some, some))
 
 
@@ -94,7 +76,9 @@ def is_made_of_unions(pair: tuple[Bucketization, Bucketization]) -> Refutation:
     return unless_equal(precedes(*pair), unions >= set(wanted), release=pair[1])
 
 
-@claim("the-order-of-bucketizations-has-a-top-and-a-bottom", "3.4", small_tables(4).also("all their bucketizations"))
+@claim(
+    "the-order-of-bucketizations-has-a-top-and-a-bottom", "3.4", small.small_tables(4).also("all their bucketizations")
+)
 def is_an_order(table: Table) -> Refutation:
     """⪯ is a partial order with B_⊥ as its only least and B_⊤ as its only greatest element.
 
@@ -128,13 +112,13 @@ def longest_chain(table: Table) -> int:
     return max(map(up_to, range(len(every))))
 
 
-@claim("the-height-of-the-order-is-the-number-of-tuples", "3.4", small_tables(5).also("all chains"))
+@claim("the-height-of-the-order-is-the-number-of-tuples", "3.4", small.small_tables(5).also("all chains"))
 def height_is_the_number_of_tuples(table: Table) -> Refutation:
     """No chain has more elements than there are tuples, and a longest one has as many."""
     return unless_equal(longest_chain(table), len(table.people))
 
 
-@claim("bucketizations-form-a-lattice", "3.4", small_tables(4).also("all their bucketizations"))
+@claim("bucketizations-form-a-lattice", "3.4", small.small_tables(4).also("all their bucketizations"))
 def is_a_lattice(table: Table) -> Refutation:
     """Any two bucketizations of a table have a least one above both and a greatest one below both."""
     every = bucketizations(table)
@@ -144,7 +128,9 @@ def is_a_lattice(table: Table) -> Refutation:
         bounds = beyond[one] & beyond[other]
         nearest = sum(bounds <= beyond[bound] for bound in bounds)
         if nearest != 1:
-            return Counterexample(f"{shown_buckets(one)} and {shown_buckets(other)} have {nearest} nearest bounds")
+            return Counterexample(
+                f"{small.shown_buckets(one)} and {small.shown_buckets(other)} have {nearest} nearest bounds"
+            )
     return None
 
 
@@ -160,7 +146,7 @@ def bell_number(things: int) -> int:
 @over(Every("tables of n ≤ 7 people", lambda: range(1, 8), shown=lambda people: f"{people} people"))
 def is_the_bell_number(people: int) -> Refutation:
     """A table of n tuples has as many bucketizations as the Bell number of n says."""
-    return unless_equal(bell_number(people), len(set(bucketizations(different_values(people)))))
+    return unless_equal(bell_number(people), len(set(bucketizations(small.different_values(people)))))
 
 
 @ours("bucketizations-outgrow-every-exponential", "ours, on 3.4, footnote")
@@ -173,19 +159,19 @@ def outgrow(base: int) -> Refutation:
     return unless(holds, f"n = {people}: {bell_number(people):,} bucketizations, {base}^n = {base**people:,}")
 
 
-@ours("if-the-top-is-unsafe-nothing-is-safe", "ours, on 3.4", questions(5, k=2).also("all bucketizations"))
-def top_decides(question: Question) -> Refutation:
+@ours("if-the-top-is-unsafe-nothing-is-safe", "ours, on 3.4", small.questions(5, k=2).also("all bucketizations"))
+def top_decides(question: small.Question) -> Refutation:
     """There is a (c,k)-safe bucketization of a table only if the one with all tuples in one bucket is safe."""
     table, threshold, k = question
     if is_safe(top(table), threshold, k):
         return None
     found = next((one for one in bucketizations(table) if is_safe(one, threshold, k)), None)
-    return None if found is None else Counterexample(f"{shown_buckets(found)} is safe, the top is not", found, k)
+    return None if found is None else Counterexample(f"{small.shown_buckets(found)} is safe, the top is not", found, k)
 
 
-@enumerated(f"{SMALL_TABLES}, {{k}}", shown=lambda case: f"{shown_values(case[0])}, k = {case[1]}")
+@enumerated(f"{small.SMALL_TABLES}, {{k}}", shown=lambda case: f"{small.shown_values(case[0])}, k = {case[1]}")
 def _tables_with_k(people: int, k: int) -> Iterator[tuple[Table, int]]:
-    return product(small_tables(people), range(k + 1))
+    return product(small.small_tables(people), range(k + 1))
 
 
 @ours("with-all-but-one-value-known-nothing-is-safe", "ours, on 3.4")
@@ -193,11 +179,15 @@ def _tables_with_k(people: int, k: int) -> Iterator[tuple[Table, int]]:
 def nothing_is_safe_from_there_on(case: tuple[Table, int]) -> Refutation:
     """For k ≥ d - 1 no bucketization of d different values is (c,k)-safe for a c ≤ 1; for k ≤ d - 2 one is."""
     table, k = case
-    least = min(disclosure(histograms_of(one), k) for one in bucketizations(table))
+    least = min(disclosure(small.histograms_of(one), k) for one in bucketizations(table))
     return unless((least < 1) == (k <= len(table.domain) - 2), f"the least maximum disclosure is {least}")
 
 
-@claim("safety-is-strict", "3.4, Definition 13", releases_with_k(6, k=3).also("c = 0, 1, the maximum, and 10^-30 more"))
+@claim(
+    "safety-is-strict",
+    "3.4, Definition 13",
+    small.releases_with_k(6, k=3).also("c = 0, 1, the maximum, and 10^-30 more"),
+)
 def thresholds_are_strict(case: Case) -> Refutation:
     """Safe if and only if the disclosure is less than c."""
     release, k = case
@@ -239,13 +229,9 @@ def _two_buckets_with_k(people: int, k: int) -> Iterator[tuple[Columns, int]]:
 @claim("merging-two-buckets-never-raises-disclosure", "3.4, Theorem 14 (monotonicity)")
 @over(_two_buckets(12).deepened(_two_buckets(20)).also("k ≤ 6"))
 def merging_never_raises(columns: Columns) -> Refutation:
-    """Two buckets made one disclose no more, for any way in which they share values.
-
-    Up to 6 people the union is also compared with that of `reference.buckets`.
-    """
-    union = together(columns)
-    few = sum(map(sum, columns)) <= 6
-    other = histograms_of(merged(columns_released(columns), 0, 1)) if few else union
+    """Two buckets made one disclose no more, for any way in which they share values."""
+    union, few = together(columns), sum(map(sum, columns)) <= 6  # with few people `reference.buckets` merges them too
+    other = small.histograms_of(merged(columns_released(columns), 0, 1)) if few else union
     return unless_equal(union, other) or never_more(disclosures(union, 6), disclosures(apart(columns), 6))
 
 
@@ -259,7 +245,8 @@ def searching_finds_no_raise(case: tuple[Columns, int]) -> Refutation:
 
 
 @enumerated(
-    f"all pairs B ⪯ B' of bucketizations of {SMALL_TABLES}", shown=lambda pair: " ⪯ ".join(map(shown_buckets, pair))
+    f"all pairs B ⪯ B' of bucketizations of {small.SMALL_TABLES}",
+    shown=lambda pair: " ⪯ ".join(map(small.shown_buckets, pair)),
 )
 def _refinements(people: int) -> Iterator[tuple[Bucketization, Bucketization]]:
     return (pair for pair in _pairs_of_bucketizations(people) if precedes(*pair))
@@ -267,7 +254,7 @@ def _refinements(people: int) -> Iterator[tuple[Bucketization, Bucketization]]:
 
 @cache
 def _curve_of(bucketization: Bucketization) -> list[Fraction]:
-    return disclosures(histograms_of(bucketization), 4)
+    return disclosures(small.histograms_of(bucketization), 4)
 
 
 @claim("coarser-bucketizations-are-safer", "3.4, Theorem 14 (monotonicity)")
@@ -303,17 +290,16 @@ def _merging_never_raises_in(case: tuple[Columns, int, Language]) -> Refutation:
 
 
 @ours("leaving-out-a-bucket-never-raises-disclosure", "ours, on 3.4")
-@over(releases_with_k(5, k=2).where("at least 2 buckets", lambda case: len(case[0]) > 1))
+@over(small.releases_with_k(5, k=2).where("at least 2 buckets", lambda case: len(case[0]) > 1))
 def leaving_out_never_raises(case: Case) -> Refutation:
     """A release without one of its buckets discloses no more: by trying all conjunctions of k simple implications."""
     release, k = case
-    whole = [searched(case, SimpleImplications())]
     kept = {release[:place] + release[place + 1 :] for place in range(len(release))}
-    return first_refutation(never_more([searched((rest, k), SimpleImplications())], whole) for rest in kept)
+    most = max(searched((rest, k), SimpleImplications()) for rest in kept)
+    return never_more([most], [searched(case, SimpleImplications())])
 
 
-def pairs(people: int) -> Iterator[Columns]:
-    """All pairs of buckets of at most `people` people together, in either order."""
+def _pairs(people: int) -> Iterator[Columns]:
     for both in range(2, people + 1):
         yield from sorted(one for first in range(1, both) for one in instances.column_pairs(first, both - first))
 
@@ -321,7 +307,7 @@ def pairs(people: int) -> Iterator[Columns]:
 @enumerated(f"{PAIRS}, all simple implications", shown=lambda case: f"{_shown_columns(case[0])}, {to_text(case[1])}")
 def with_one_implication(people: int) -> Iterator[tuple[Columns, BasicImplication]]:
     """All simple implications about all pairs of buckets."""
-    for columns in pairs(people):
+    for columns in _pairs(people):
         bucketization = columns_released(columns)
         atoms = [Atom(person, value) for person in bucketization.people for value in bucketization.domain]
         yield from ((columns, simple_implication(one, other)) for one, other in product(atoms, repeat=2))
@@ -346,13 +332,12 @@ def fixed_formula_is_monotone(case: tuple[Columns, BasicImplication]) -> Refutat
     columns, implication = case
     risks = []
     for space in _spaces(columns):
-        known = implies(space, space.atoms[implication.antecedent[0]], space.atoms[implication.consequent[0]])
-        risks.append(max(likelihood(atom, known) for atom in space.atoms.values()) if known else None)
-    one, other = risks
-    if one is None or other is None or one >= other:
-        return None
-    numbers = f"knowing this, the risk is {one} in two buckets and {other} in one"
-    return Counterexample(numbers, columns_released(columns), 1)
+        known = space.mask(implication)
+        if not known:
+            return None
+        risks.append(max(small.likelihood(atom, known) for atom in space.atoms.values()))
+    numbers = f"knowing this, the risk is {risks[0]} in two buckets and {risks[1]} in one"
+    return unless(risks[0] >= risks[1], numbers, columns_released(columns), 1)
 
 
 @near_miss(
@@ -360,7 +345,7 @@ def fixed_formula_is_monotone(case: tuple[Columns, BasicImplication]) -> Refutat
     "sibling of 3.4, Theorem 14",
     Every(
         f"{PAIRS.format(people=5)}, k ≤ 2",
-        lambda: ((pair, k) for k, pair in product(range(3), pairs(5))),
+        lambda: ((pair, k) for k, pair in product(range(3), _pairs(5))),
         shown=_shown_columns_with_k,
     ),
     fails_at="a | a, k = 0",
@@ -373,13 +358,6 @@ def merging_lowers(case: tuple[Columns, int]) -> Refutation:
     one, other = disclosure(apart(columns), k), disclosure(together(columns), k)
     numbers = f"the maximum is {one} in two buckets and {other} in one"
     return unless(other < one, numbers, columns_released(columns), k)
-
-
-@enumerated(
-    f"{PAIRS}, the person in either", shown=lambda case: f"{_shown_columns(case[0])}, the person is in bucket {case[1]}"
-)
-def _homes(people: int) -> Iterator[tuple[Columns, int]]:
-    return product(pairs(people), (0, 1))
 
 
 def about_one_person(rows: tuple[tuple[int, ...], ...], home: int) -> Fraction:
@@ -400,7 +378,11 @@ def about_one_person(rows: tuple[tuple[int, ...], ...], home: int) -> Fraction:
 @near_miss(
     "every-language-is-monotone",
     "sibling of 3.4, Theorem 14",
-    _homes(11),
+    Every(
+        f"{PAIRS.format(people=11)}, the person in either",
+        lambda: product(_pairs(11), (0, 1)),
+        shown=lambda case: f"{_shown_columns(case[0])}, the person is in bucket {case[1]}",
+    ),
     fails_at="ab | abc, the person is in bucket 1",
     fails_with="denying one value of the person discloses 1/2 in two buckets and 2/3 in one",
     instead="five-languages-closed-under-renaming-people-are-monotone",
@@ -419,7 +401,7 @@ def one_person_is_monotone(case: tuple[Columns, int]) -> Refutation:
     shown=lambda case: f"{_shown_columns(case[0])}, weights {case[1]}",
 )
 def _weighted_pairs(people: int) -> Iterator[tuple[Columns, tuple[int, ...]]]:
-    for columns in pairs(people):
+    for columns in _pairs(people):
         yield from ((columns, weights) for weights in product((1, 2, 3), repeat=sum(map(sum, columns))))
 
 
@@ -449,11 +431,11 @@ def rests(bucketization: Bucketization) -> tuple[tuple[int, Release], ...]:
 
 
 @enumerated(
-    f"{SMALL_TABLES}, all c from 0 to 1 (the disclosures of what can remain stand for all), {{k}}, all limits",
-    shown=lambda case: f"{shown_question(case[0])}, limit {case[1]}",
+    f"{small.SMALL_TABLES}, all c from 0 to 1 (the disclosures of what can remain stand for all), {{k}}, all limits",
+    shown=lambda case: f"{small.shown_question(case[0])}, limit {case[1]}",
 )
-def _limited_questions(people: int, k: int) -> Iterator[tuple[Question, int]]:
-    for table, one in product(small_tables(people), range(k + 1)):
+def _limited_questions(people: int, k: int) -> Iterator[tuple[small.Question, int]]:
+    for table, one in product(small.small_tables(people), range(k + 1)):
         values = {disclosure(rest, one) for bucketization in bucketizations(table) for _, rest in rests(bucketization)}
         for threshold, limit in product(sorted(values), range(len(table.people) + 1)):
             yield (table, threshold, one), limit
@@ -467,7 +449,7 @@ def _limited_questions(people: int, k: int) -> Iterator[tuple[Question, int]]:
     fails_with="ab | a is safe within the limit, aab is not",
     instead="coarser-bucketizations-are-safer",
 )
-def limits_are_kept_by_merging(case: tuple[Question, int]) -> Refutation:
+def limits_are_kept_by_merging(case: tuple[small.Question, int]) -> Refutation:
     """Whatever is coarser than a bucketization that is safe within a limit is safe within that limit."""
     (table, threshold, k), limit = case
     safe = {
@@ -476,6 +458,6 @@ def limits_are_kept_by_merging(case: tuple[Question, int]) -> Refutation:
     }
     for finer, coarser in product(safe, repeat=2):
         if safe[finer] and not safe[coarser] and precedes(finer, coarser):
-            numbers = f"{shown_buckets(finer)} is safe within the limit, {shown_buckets(coarser)} is not"
+            numbers = f"{small.shown_buckets(finer)} is safe within the limit, {small.shown_buckets(coarser)} is not"
             return Counterexample(numbers, coarser, k)
     return None

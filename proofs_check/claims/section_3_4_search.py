@@ -22,14 +22,14 @@ the best safe one is B, then a minimal one is B or finer, and as good or better.
 for (c,k)-safety": it looks for *generalizations*, a level for each attribute, and relies on two properties of the
 check: it is kept when a level is raised, and when an attribute is dropped. Safety has both. `fastpath.sanitizing` has
 such a search; here all nodes are looked at beside it. That Incognito "finds all the ⪯-minimal k-anonymous
-bucketizations" is an erratum: bucketizations that are no generalizations are not looked at, and may be lower.
+bucketizations" is an erratum: bucketizations that are no generalizations may be lower.
 
 **The choice is known**: of the minimal safe generalizations the one that costs least is released (the sum of squared
 bucket sizes, then the smallest levels). So only those tables remain on which it would have been chosen
 (`proofs_check.choice_attack`). A generalization that is fixed beforehand discloses nothing beyond the release.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -55,46 +55,28 @@ from proofs_check.claims.claim import (
 )
 from proofs_check.claims.scope import Every, Evidence, enumerated, over, shown_k
 from proofs_check.claims.section_3_4_order import bell_number
+from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.small_releases import (
-    EVERY_C,
-    SMALL_TABLES,
-    Compared,
     GeneralizedExample,
-    Partition,
     Question,
-    all_partitions,
-    bucketizations,
-    compared,
-    different_examples,
-    different_values,
     disclosure,
     disclosure_of,
     disclosures,
-    is_finer,
     is_safe,
-    questions,
     safe_and_minimal,
     shown_buckets,
-    shown_question,
-    small_examples,
-    together,
 )
 from reference.buckets import Bucketization, bottom, bucketize, merged, precedes, top
-from reference.instances import histograms, released
+from reference.instances import LETTERS, histograms, released
 from reference.syntax import to_text
 from reference.tables import Record, Table, World
 
-Chain: TypeAlias = tuple[Bucketization, ...]
-"""From the bottom to the top, each element covering the one before."""
-ChainQuestion: TypeAlias = tuple[Chain, Fraction, int]
-"""A chain, c and k."""
-SafeNodeQuestion: TypeAlias = tuple[GeneralizedExample, Fraction, int]
-"""A table with attributes, c and k."""
-SHAPES = ((2, 2), (3, 2), (2, 2, 2))
-"""The numbers of levels of the attributes."""
-MOST = 60
-"""The largest number of tuples for which bucketizations are counted."""
+Chain: TypeAlias = tuple[Bucketization, ...]  # from the bottom to the top, each element covering the one before
+ChainQuestion: TypeAlias = tuple[Chain, Fraction, int]  # a chain, c and k
+SafeNodeQuestion: TypeAlias = tuple[GeneralizedExample, Fraction, int]  # a table with attributes, c and k
+SHAPES = ((2, 2), (3, 2), (2, 2, 2))  # the numbers of levels of the attributes
+MOST = 60  # the largest number of tuples for which bucketizations are counted
 
 
 @cache
@@ -102,7 +84,7 @@ def chains(table: Table) -> tuple[Chain, ...]:
     """All chains from the bottom to the top in which each step merges two buckets."""
 
     def extended(chain: Chain) -> Iterator[Chain]:
-        above = (b for b in bucketizations(table) if len(b.buckets) == len(chain[-1].buckets) - 1)
+        above = (b for b in small.bucketizations(table) if len(b.buckets) == len(chain[-1].buckets) - 1)
         covering = [b for b in above if precedes(chain[-1], b)]
         if not covering:
             yield chain
@@ -113,11 +95,11 @@ def chains(table: Table) -> tuple[Chain, ...]:
 
 
 @enumerated(
-    f"all chains by merges of two buckets of {SMALL_TABLES}, {EVERY_C}, {{k}}, where the top is safe",
+    f"all chains by merges of two buckets of {small.SMALL_TABLES}, {small.EVERY_C}, {{k}}, where the top is safe",
     shown=lambda one: f"{' ⪯ '.join(map(shown_buckets, one[0]))}; c = {one[1]}, k = {one[2]}",
 )
 def _searches(people: int, k: int) -> Iterator[ChainQuestion]:
-    for table, threshold, one in questions(people, k):
+    for table, threshold, one in small.questions(people, k):
         if is_safe(top(table), threshold, one):
             yield from ((chain, threshold, one) for chain in chains(table))
 
@@ -157,7 +139,7 @@ def finds_a_minimal_one(question: ChainQuestion) -> Refutation:
     chain, threshold, k = question
     found = chain[binary_search(question)[0]]
     table = Table(Record(bucket.people[0], {}, bucket.values[0]) for bucket in chain[0].buckets)
-    for lower in bucketizations(table):
+    for lower in small.bucketizations(table):
         if lower != found and precedes(lower, found) and is_safe(lower, threshold, k):
             disclosed = f"{shown_buckets(lower)}, which discloses {disclosure_of(lower, k)}, less than {threshold}"
             return Counterexample(f"the search ends at {shown_buckets(found)}; below it is {disclosed}", lower, k)
@@ -192,7 +174,7 @@ def splitting(question: Question) -> tuple[Bucketization, int]:
 @correction(
     "splitting-while-it-is-safe-ends-at-a-minimal-one",
     "3.4",
-    questions(6, k=2).where("the top is safe", lambda one: is_safe(top(one[0]), one[1], one[2])),
+    small.questions(6, k=2).where("the top is safe", lambda one: is_safe(top(one[0]), one[1], one[2])),
     words="Splitting while the result is safe ends at a ⪯-minimal safe bucketization after fewer than"
     " n·∏ (n(s) + 1) looks, n(s) people having value s: polynomially many for a fixed number of values.",
 )
@@ -213,8 +195,8 @@ def _ends_at_a_minimal_one(question: Question) -> Refutation:
 )
 def each_must_be_looked_at(people: int) -> Refutation:
     """A search that has not looked at one of these cannot decide between two checks, which differ nowhere else."""
-    table = different_values(people)
-    every = bucketizations(table)
+    table = small.different_values(people)
+    every = small.bucketizations(table)
     above = [frozenset(j for j, b in enumerate(every) if precedes(a, b)) for a in every]
     highest = every.index(top(table))
 
@@ -252,9 +234,9 @@ def number_by_sizes(people: int, k: int = 0) -> int:
 )
 def _are_those_of_middle_sizes(case: tuple[int, int]) -> Refutation:
     people, k = case
-    table = different_values(people)
+    table = small.different_values(people)
     _, minimal = safe_and_minimal((table, Fraction(1), k))
-    sizes = [one for one in bucketizations(table) if all(k + 2 <= b.size <= 2 * k + 3 for b in one.buckets)]
+    sizes = [one for one in small.bucketizations(table) if all(k + 2 <= b.size <= 2 * k + 3 for b in one.buckets)]
     pairs = prod(range(people - 1, 0, -2)) if k == 0 and people % 2 == 0 else 0
     holds, by_sum = minimal == sizes, number_by_sizes(people, k)
     numbers = f"{len(minimal)} are minimal, {len(sizes)} of these sizes, {by_sum} by the sum"
@@ -266,7 +248,7 @@ def number_of_buckets(bucketization: Bucketization) -> int:
     return len(bucketization.buckets)
 
 
-@ours("the-safe-bucketization-closest-to-the-bottom-is-minimal", "ours, on 3.4", questions(6, k=2))
+@ours("the-safe-bucketization-closest-to-the-bottom-is-minimal", "ours, on 3.4", small.questions(6, k=2))
 def closest_is_minimal(question: Question) -> Refutation:
     """A safe bucketization to which the fewest merges lead from B_⊥ is ⪯-minimal."""
     safe, minimal = safe_and_minimal(question)
@@ -278,7 +260,7 @@ def closest_is_minimal(question: Question) -> Refutation:
 @near_miss(
     "minimal-means-fewest-merges-from-the-bottom",
     "sibling of 3.4",
-    questions(6, k=2),
+    small.questions(6, k=2),
     fails_at="values abcdef, c = 1, k = 0",
     fails_with="3 merges lead to ab | cd | ef and 4 merges lead to abc | def; both are minimal",
     instead="the-safe-bucketization-closest-to-the-bottom-is-minimal",
@@ -294,15 +276,14 @@ def minimal_are_closest(question: Question) -> Refutation:
     return Counterexample(f"{' and '.join(merges)}; both are minimal", far, question[2])
 
 
-@enumerated(
-    lambda people, k: f"{questions(people, k)}; the utilities “is it B or finer?” for all B, which stand for all",
-    shown=lambda case: f"{shown_question(case[0])}, B = {shown_buckets(case[1])}",
+@correction("the-best-safe-bucketization-is-minimal-if-utility-falls", "3.4")
+@over(
+    Every(
+        f"{small.questions(5, k=2)}; the utilities “is it B or finer?” for all B, which stand for all",
+        lambda: ((one, wanted) for one in small.questions(5, k=2) for wanted in small.bucketizations(one[0])),
+        shown=lambda case: f"{small.shown_question(case[0])}, B = {shown_buckets(case[1])}",
+    )
 )
-def _with_utilities(people: int, k: int) -> Iterator[tuple[Question, Bucketization]]:
-    return ((question, one) for question in questions(people, k) for one in bucketizations(question[0]))
-
-
-@correction("the-best-safe-bucketization-is-minimal-if-utility-falls", "3.4", _with_utilities(5, k=2))
 def best_of_falling_is_minimal(case: tuple[Question, Bucketization]) -> Refutation:
     """If merging never raises the utility, the best minimal safe bucketization is the best of all safe ones."""
     question, wanted = case
@@ -318,7 +299,7 @@ def size_of_the_largest(bucketization: Bucketization) -> int:
 @erratum(
     "the-best-safe-bucketization-is-minimal-for-any-utility",
     "3.4",
-    questions(5, k=1).also("the size of the largest bucket as utility"),
+    small.questions(5, k=1).also("the size of the largest bucket as utility"),
     fails_at="values abcd, c = 1, k = 0",
     fails_with="abcd has a bucket of 4 and is safe; of the minimal ones, ab | cd has a bucket of 2 at most",
     instead="the-best-safe-bucketization-is-minimal-if-utility-falls",
@@ -411,12 +392,12 @@ def are_exponentially_many(bases: tuple[int, ...]) -> Refutation:
 @near_miss(
     "the-safer-of-two-releases-is-safer-for-every-k",
     "sibling of 3.4",
-    compared(12, k=(1, 2, 3)),
+    small.compared(12, k=(1, 2, 3)),
     fails_at="(1, 1) against (3, 1, 1), k = 1",
     fails_with="1/2 against 3/5 with 0 implications, 1 against 6/7 with 1",
     instead="merging-two-buckets-never-raises-disclosure",
 )
-def order_is_the_same_for_every_k(case: Compared) -> Refutation:
+def order_is_the_same_for_every_k(case: small.Compared) -> Refutation:
     """A bucket that discloses less than another without knowledge discloses no more with k implications."""
     one, other, k = case
     (less, more), (first, second) = ((disclosure((one,), n), disclosure((other,), n)) for n in (0, k))
@@ -427,7 +408,7 @@ def order_is_the_same_for_every_k(case: Compared) -> Refutation:
 @near_miss(
     "there-is-one-minimal-safe-bucketization",
     "sibling of 3.4",
-    questions(4, k=1),
+    small.questions(4, k=1),
     fails_at="values abcd, c = 1, k = 0",
     fails_with="ab | cd and ac | bd are minimal, and each discloses less than 1: 1/2 and 1/2",
     instead="binary-search-finds-the-least-safe-element-of-a-chain",
@@ -436,10 +417,10 @@ def at_most_one_is_minimal(question: Question) -> Refutation:
     """A table has at most one ⪯-minimal (c,k)-safe bucketization."""
     _, threshold, k = question
     pair = safe_and_minimal(question)[1][:2]
-    values = " and ".join(str(disclosure_of(one, k)) for one in pair)
-    numbers = (
-        f"{' and '.join(map(shown_buckets, pair))} are minimal, and each discloses less than {threshold}: {values}"
+    found, values = (
+        " and ".join(map(shown, pair)) for shown in (shown_buckets, lambda one: str(disclosure_of(one, k)))
     )
+    numbers = f"{found} are minimal, and each discloses less than {threshold}: {values}"
     return unless(len(pair) <= 1, numbers, pair[0] if pair else None, k)
 
 
@@ -448,14 +429,31 @@ def _shown_question(question: SafeNodeQuestion) -> str:
     return f"{example}, c = {threshold}, k = {k}"
 
 
-@enumerated(
-    lambda examples, k: f"{examples}; all c from 0 to 1 (the disclosures of nodes stand for all), {shown_k(k)}",
-    shown=_shown_question,
+def _asked(
+    thresholds: str, values: Callable[[GeneralizedExample, int], Iterable[Fraction]]
+) -> Callable[..., Every[SafeNodeQuestion]]:
+    """Scopes of tables with attributes, with the thresholds that `values` lists for a table and k."""
+
+    @enumerated(lambda examples, k: f"{examples}; {thresholds}, {shown_k(k)}", shown=_shown_question)
+    def questions(examples: Every[GeneralizedExample], k: int) -> Iterator[SafeNodeQuestion]:
+        for example, one in product(examples, range(k + 1)):
+            yield from ((example, threshold, one) for threshold in sorted(set(values(example, one))))
+
+    return questions
+
+
+_wanted_safety = _asked(
+    "all c from 0 to 1 (the disclosures of nodes stand for all)",
+    lambda example, k: (disclosure(example.release(node), k) for node in example.lattice.nodes()),
 )
-def _wanted_safety(examples: Every[GeneralizedExample], k: int) -> Iterator[SafeNodeQuestion]:
-    for example, one in product(examples, range(k + 1)):
-        values = {disclosure(example.release(node), one) for node in example.lattice.nodes()}
-        yield from ((example, threshold, one) for threshold in sorted(values))
+_with_every_threshold = _asked(
+    small.EVERY_C,
+    lambda example, k: (disclosure(example.histograms(p), k) for p in small.all_partitions(len(example.values))),
+)
+_chosen_releases = _asked(
+    "c = j/n for j ≤ n people",
+    lambda example, _: (Fraction(j + 1, len(example.values)) for j in range(len(example.values))),
+)
 
 
 @enumerated(
@@ -477,8 +475,8 @@ def safe(example: GeneralizedExample, threshold: Fraction, k: int) -> Property:
     return lambda node: disclosure(example.release(node), k) < threshold
 
 
-def _lowest(partitions: list[Partition]) -> list[Partition]:
-    return [one for one in partitions if not any(other != one and is_finer(other, one) for other in partitions)]
+def _lowest(partitions: list[small.Partition]) -> list[small.Partition]:
+    return [one for one in partitions if not any(other != one and small.is_finer(other, one) for other in partitions)]
 
 
 def all_are_found(example: GeneralizedExample, wanted: Property, found: list[Node]) -> Refutation:
@@ -490,7 +488,7 @@ def all_are_found(example: GeneralizedExample, wanted: Property, found: list[Nod
 
 
 @correction("incognito-finds-all-minimal-anonymous-generalizations", "3.4")
-@over(_wanted_anonymity(different_examples((1, 2, 3, 4), *SHAPES[:2]), (2, 3)))
+@over(_wanted_anonymity(small.different_examples((1, 2, 3, 4), *SHAPES[:2]), (2, 3)))
 def finds_all_anonymous(case: tuple[GeneralizedExample, int]) -> Refutation:
     """Incognito finds all minimal k-anonymous generalizations."""
     wanted = _anonymous(*case)
@@ -499,9 +497,9 @@ def finds_all_anonymous(case: tuple[GeneralizedExample, int]) -> Refutation:
 
 @claim("incognito-finds-all-minimal-safe-generalizations", "3.4")
 @over(
-    _wanted_safety(together(small_examples(3, *SHAPES[1:]), different_examples((4,), SHAPES[1])), 1).deepened(
-        _wanted_safety(small_examples(4, *SHAPES), 2)
-    )
+    _wanted_safety(
+        small.together(small.small_examples(3, *SHAPES[1:]), small.different_examples((4,), SHAPES[1])), 1
+    ).deepened(_wanted_safety(small.small_examples(4, *SHAPES), 2))
 )
 def finds_all_safe(question: SafeNodeQuestion, check: Callable[..., Property] = safe) -> Refutation:
     """Incognito with the other check finds all minimal (c,k)-safe generalizations."""
@@ -511,7 +509,7 @@ def finds_all_safe(question: SafeNodeQuestion, check: Callable[..., Property] = 
 @erratum(
     "incognito-finds-all-minimal-anonymous-bucketizations",
     "3.4",
-    _wanted_anonymity(different_examples((1, 2, 3, 4), (2,)), (2, 3)),
+    _wanted_anonymity(small.different_examples((1, 2, 3, 4), (2,)), (2, 3)),
     fails_at="values abcd, attributes 0 1 2 3 → 0123; 2-anonymity",
     fails_with="found is abcd; not found is ab | cd, which is minimal",
     instead="incognito-finds-all-minimal-anonymous-generalizations",
@@ -520,24 +518,17 @@ def finds_all_bucketizations(case: tuple[GeneralizedExample, int]) -> Refutation
     """Among what Incognito finds are all ⪯-minimal k-anonymous bucketizations of the table."""
     example, k = case
     found = {example.buckets(node) for node in all_minimal(example.lattice, _anonymous(*case))}
-    all_lowest = _lowest([one for one in all_partitions(len(example.values)) if min(map(len, one)) >= k])
+    all_lowest = _lowest([one for one in small.all_partitions(len(example.values)) if min(map(len, one)) >= k])
     shown = " and ".join(shown_buckets(example.named(part)) for part in sorted(found)) or "nothing"
     for release in (example.named(part) for part in all_lowest if part not in found):
         return Counterexample(f"found is {shown}; not found is {shown_buckets(release)}, which is minimal", release)
     return None
 
 
-@enumerated(lambda examples, k: f"{examples}; {EVERY_C}, {shown_k(k)}", shown=_shown_question)
-def _with_every_threshold(examples: Every[GeneralizedExample], k: int) -> Iterator[SafeNodeQuestion]:
-    for example, one in product(examples, range(k + 1)):
-        values = {disclosure(example.histograms(part), one) for part in all_partitions(len(example.values))}
-        yield from ((example, threshold, one) for threshold in sorted(values))
-
-
 @erratum(
     "the-best-safe-generalization-is-the-best-safe-bucketization",
     "3.4",
-    _with_every_threshold(small_examples(4, (2,)), 2),
+    _with_every_threshold(small.small_examples(4, (2,)), 2),
     fails_at="values abcd, attributes 0 1 2 3 → 0123, c = 1, k = 0",
     fails_with="the best that is found is abcd; ab | cd discloses 1/2, less than 1",
     instead="incognito-finds-all-minimal-safe-generalizations",
@@ -547,7 +538,7 @@ def best_generalization_is_best(question: SafeNodeQuestion) -> Refutation:
     example, threshold, k = question
     found = [example.buckets(node) for node in all_minimal(example.lattice, safe(*question))]
     best = max(found, key=len, default=())
-    for part in sorted(all_partitions(len(example.values)), key=len, reverse=True):
+    for part in sorted(small.all_partitions(len(example.values)), key=len, reverse=True):
         if len(part) > len(best) and disclosure(example.histograms(part), k) < threshold:
             better = example.named(part)
             disclosed = f"{shown_buckets(better)} discloses {disclosure_of(better, k)}, less than {threshold}"
@@ -557,7 +548,7 @@ def best_generalization_is_best(question: SafeNodeQuestion) -> Refutation:
 
 
 @claim("generalizing-and-dropping-attributes-never-discloses-more", "3.4")
-@over(small_examples(4, (2, 2)).deepened(small_examples(4, *SHAPES)).also("k ≤ 3"))
+@over(small.small_examples(4, (2, 2)).deepened(small.small_examples(4, *SHAPES)).also("k ≤ 3"))
 def is_monotone_among_generalizations(example: GeneralizedExample) -> Refutation:
     """Raising a level, or dropping an attribute, never discloses more."""
     nodes = list(example.lattice.nodes())
@@ -616,27 +607,20 @@ def best_minimal(example: GeneralizedExample, threshold: Fraction, k: int) -> No
 def known_choice(question: SafeNodeQuestion, node: Node, choice: Callable[..., Node | None]) -> ChoiceAttack:
     """What an attacker with k facts learns who knows that the node was released, and by which choice."""
     example, threshold, k = question
-    answers: dict[tuple[int, ...], bool] = {}
 
-    def chosen(world: World) -> bool:
+    @cache
+    def is_chosen(values: str) -> bool:
+        return choice(replace(example, values=values), threshold, k) == node
+
+    def chosen(world: World) -> bool:  # tables that differ by names of values are alike
         values = [world[f"p{person}"] for person in range(len(example.values))]
-        places = tuple(map(values.index, values))  # the same for tables that differ by names of values
-        if places not in answers:
-            answers[places] = choice(replace(example, values="".join(values)), threshold, k) == node
-        return answers[places]
+        return is_chosen("".join(LETTERS[values.index(value)] for value in values))
 
     return knowing_the_choice(example.named(example.buckets(node)), chosen, k)
 
 
-@enumerated(lambda examples, k: f"{examples}; c = j/n for j ≤ n people, {shown_k(k)}", shown=_shown_question)
-def _chosen_releases(examples: Every[GeneralizedExample], k: int) -> Iterator[SafeNodeQuestion]:
-    for example, one in product(examples, range(k + 1)):
-        people = len(example.values)
-        yield from ((example, Fraction(j, people), one) for j in range(1, people + 1))
-
-
 @ours("a-generalization-fixed-beforehand-tells-nothing-but-the-release", "sibling of 3.4")
-@over(_chosen_releases(small_examples(4, (2,)), k=1))
+@over(_chosen_releases(small.small_examples(4, (2,)), k=1))
 def tells_nothing_if_fixed(question: SafeNodeQuestion) -> Refutation:
     """Knowing that a generalization was fixed beforehand, and released since it is safe, tells nothing but the release.
 
@@ -665,7 +649,7 @@ def _choice_exceeding(question: SafeNodeQuestion, exceeds: Callable[[Fraction, F
 @near_miss(
     "knowing-how-a-release-was-chosen-tells-nothing",
     "sibling of 3.4",
-    _chosen_releases(small_examples(5, (2,)), k=1),
+    _chosen_releases(small.small_examples(5, (2,)), k=1),
     fails_at="values aabcd, attributes 012 34 → 01234, c = 3/5, k = 0",
     fails_with="2/5 by the release, 1/2 for p0=a in the 24 of 60 tables on which it is chosen",
     instead="a-generalization-fixed-beforehand-tells-nothing-but-the-release",
@@ -678,7 +662,7 @@ def is_known_by_nobody(question: SafeNodeQuestion) -> Refutation:
 @near_miss(
     "a-safe-release-stays-safe-when-its-choice-is-known",
     "sibling of 3.4",
-    _chosen_releases(small_examples(5, (2,)), k=1),
+    _chosen_releases(small.small_examples(5, (2,)), k=1),
     fails_at="values aabcd, attributes 01 234 → 01234, c = 4/5, k = 0",
     fails_with="2/5 by the release, 1 for p0=a in the 6 of 60 tables on which it is chosen",
     instead="a-generalization-fixed-beforehand-tells-nothing-but-the-release",

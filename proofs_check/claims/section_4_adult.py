@@ -17,12 +17,12 @@ together a second time, row by row (`oracles.adult_by_hand`).
 second time, by the paper's algorithms as corrected, on buckets put together by hand; in buckets too small for MINIMIZE1
 as printed, its readable recursion takes its place. **Measurements** are claims of ours.
 
-**Crossing buckets.** Where the worst atoms are about two buckets, they are counted jointly, and held against the best
+**Crossing buckets.** Where the worst atoms are about two buckets, they are counted jointly and compared with the best
 that each bucket can give alone, by MINIMIZE1's recursion. That it pays nowhere else is by `fastpath`.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -54,7 +54,14 @@ from proofs_check.experiments.adult_tables import FIGURE_5_NODE, MOST, adult, ad
 from proofs_check.oracles.adult_by_hand import YEARS, buckets_of
 from proofs_check.oracles.minima import JointPlacement, Minimize1, none_true_jointly
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
-from proofs_check.oracles.small_releases import all_releases, disclosure, disclosures, releases_with_k, searched
+from proofs_check.oracles.small_releases import (
+    all_releases,
+    disclosure,
+    disclosures,
+    releases_with_k,
+    searched,
+    top_sets,
+)
 from reference.buckets import Bucketization
 from reference.exact import readable
 from reference.instances import Case, Histogram, Release, released
@@ -170,12 +177,10 @@ def certain_with_fourteen_values(release: Release) -> Refutation:
     return unless_equal(disclosures(release, 13)[13], disclosures((*release, (1,) * 14), 13)[13], 1)
 
 
-USED = frozenset({"age", "marital-status", "race", "sex", "occupation"})
-"""The attributes that are used."""
-FURTHER = 3
-"""The most steps that were measured, of the nine from the bottom of the lattice to its top."""
-NEXT: Node = (4, 2, 1, 1)
-"""One step above Figure 5's table: age in intervals of 40 years."""
+LEVELS = {"age": 6, "marital-status": 3, "race": 2, "sex": 2}
+USED = frozenset({*LEVELS, "occupation"})  # the attributes that are used
+FURTHER = 3  # the most steps that were measured, of the nine from the bottom of the lattice to its top
+NEXT: Node = (4, 2, 1, 1)  # one step above Figure 5's table: age in intervals of 40 years
 
 
 def _shown_stated(stated: tuple[str, int]) -> str:
@@ -193,13 +198,7 @@ def has_the_size(stated: tuple[str, int]) -> Refutation:
 
 
 @ours("the-attributes-of-adult-have-the-stated-levels", "ours, on 4")
-@over(
-    Every(
-        "numbers of levels of the four attributes",
-        lambda: (("age", 6), ("marital-status", 3), ("race", 2), ("sex", 2)),
-        shown=_shown_stated,
-    )
-)
+@over(Every("numbers of levels of the four attributes", LEVELS.items, shown=_shown_stated))
 def has_the_levels(stated: tuple[str, int]) -> Refutation:
     """In our tables age has six levels, marital status three, race and gender two each."""
     attribute, number = stated
@@ -217,10 +216,9 @@ def has_the_levels(stated: tuple[str, int]) -> Refutation:
 def is_the_interval(case: tuple[int, int]) -> Refutation:
     """In our tables ages are left as they are, put in intervals of size 5, 10, 20 or 40, or suppressed."""
     level, age = case
-    years = YEARS[level] if level < len(YEARS) else 0
-    start = age // years * years if years else 0
-    expected = {1: str(age), 0: "*"}.get(years, f"[{start},{start + years})")
-    return unless_equal(adult_hierarchies()["age"].labels(str(age))[level], expected)
+    starts = [age // years * years for years in YEARS[1:]]
+    intervals = (f"[{start},{start + years})" for start, years in zip(starts, YEARS[1:], strict=True))
+    return unless_equal(adult_hierarchies()["age"].labels(str(age))[level], (str(age), *intervals, "*")[level])
 
 
 def _shown_node(node: Node) -> str:
@@ -230,7 +228,7 @@ def _shown_node(node: Node) -> str:
 @enumerated("all 72 choices of levels", shown=_shown_node)
 def all_nodes() -> Iterator[Node]:
     """Every choice of a level for every attribute, the finest table first."""
-    return product(range(6), range(3), range(2), range(2))
+    return product(*map(range, LEVELS.values()))
 
 
 @ours(
@@ -411,19 +409,15 @@ def differ_by_little_everywhere(case: tuple[Node, int]) -> Refutation:
     return Counterexample(f"{both_languages(bucket, k)}: {difference} more", bucket, k)
 
 
-def shown_start(start: int) -> str:
-    """Where intervals begin."""
-    return f"intervals that begin at {start}"
+def starts(words: str, numbers: Sequence[int], evidence: Evidence = Evidence.EXHAUSTIVE) -> Every[int]:
+    """Where intervals of age begin."""
+    return Every(f"intervals of {words}", lambda: numbers, evidence, shown="intervals that begin at {}".format)
 
 
 @ours(
     "figure-5-has-equal-points-wherever-its-intervals-begin",
     "ours, on 4, Figure 5",
-    Every(
-        "intervals of 20 years that begin at 0, 1, …, 19 plus multiples of 20: all there are",
-        lambda: range(20),
-        shown=shown_start,
-    ),
+    starts("20 years that begin at 0, 1, …, 19 plus multiples of 20: all there are", range(20)),
     words="In Figure 5's table negations disclose as much as implications for some k ≥ 1 where nothing is certain,"
     " and never more than 0.085, the worst observed, less.",
 )
@@ -465,6 +459,7 @@ def _one_step_is_enough(threshold: tuple[Fraction, int]) -> Refutation:
     return unless(holds, f"{own.negations[k]} by negations, {coarser.implications[k]} by implications a step further")
 
 
+# Tables of Adult (levels of age, marital status, race, sex), and the k for which it pays to cross buckets
 CROSSED_ON_ADULT: dict[Node, tuple[int, ...]] = {
     (2, 1, 1, 1): (4, 5, 6),
     (3, 1, 1, 1): (5, 6),
@@ -473,15 +468,6 @@ CROSSED_ON_ADULT: dict[Node, tuple[int, ...]] = {
     (5, 1, 1, 0): (8,),
     (5, 2, 0, 0): (2,),
 }
-"""Tables of Adult (levels of age, marital status, race, sex), and the k for which it pays to cross buckets."""
-
-
-@enumerated(
-    "all 72 generalizations of Adult, {k}; where it pays, the named atoms, jointly counted, and each bucket alone",
-    shown=lambda case: f"levels {case[0]}, k = {case[1]}",
-)
-def _adult_cases(k: int) -> Iterator[tuple[Node, int]]:
-    return product(adult().lattice.nodes(), range(k + 1))
 
 
 @cache
@@ -498,13 +484,11 @@ def least_alone(node: Node, k: int) -> Fraction:
 def best_atoms(node: Node, k: int) -> tuple[Release, JointPlacement]:
     """The buckets and the atoms that `fastpath` names, A's bucket first."""
     shares = optima(summary_of_table(node))[k].shares
-    return tuple(share.histogram for share in shares), tuple(
-        tuple(tuple(range(part)) for part in share.pattern) for share in shares
-    )
+    return tuple(share.histogram for share in shares), tuple(top_sets(share.pattern) for share in shares)
 
 
 def pays(node: Node, k: int) -> bool:
-    """Tell whether `fastpath` finds less than R(k + 1), which atoms about one bucket attain."""
+    """Whether `fastpath` finds less than R(k + 1), which atoms about one bucket attain."""
     summary = summary_of_table(node)
     return k < len(summary.ratio) and optima(summary)[k].ratio < summary.ratio[k].value
 
@@ -512,15 +496,20 @@ def pays(node: Node, k: int) -> bool:
 @ours(
     "crossing-pays-on-adult",
     "ours, on 4",
-    _adult_cases(MOST),
+    Every(
+        f"all 72 generalizations of Adult, k ≤ {MOST}; where it pays, the named atoms, jointly counted, and each bucket"
+        " alone",
+        lambda: product(adult().lattice.nodes(), range(MOST + 1)),
+        shown=lambda case: f"levels {case[0]}, k = {case[1]}",
+    ),
     words=f"In {len(CROSSED_ON_ADULT)} tables of Adult, for {sum(map(len, CROSSED_ON_ADULT.values()))} pairs of a "
     "table and k, atoms about two buckets disclose more than atoms about any one; for no others.",
 )
 def _crosses_where_stated(case: tuple[Node, int]) -> Refutation:
     node, k = case
-    stated = k in CROSSED_ON_ADULT.get(node, ())
-    if pays(node, k) != stated or not stated:
-        return unless_equal(pays(node, k), stated)
+    stated, found = k in CROSSED_ON_ADULT.get(node, ()), pays(node, k)
+    if not stated or not found:
+        return unless_equal(found, stated)
     release, placements = best_atoms(node, k)
     number = sum(len(values) for placement in placements for values in placement)
     ratio = none_true_jointly(release, placements) * Fraction(sum(release[0]), release[0][0])

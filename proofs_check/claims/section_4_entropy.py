@@ -32,7 +32,7 @@ from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.lattice import Node
 from proofs_check.claims.claim import Counterexample, Refutation, first_refutation, near_miss, never_more, ours, unless
 from proofs_check.claims.scope import Every, Evidence, enumerated, over
-from proofs_check.claims.section_4_adult import against_negations, all_nodes, shown_start
+from proofs_check.claims.section_4_adult import against_negations, all_nodes, starts
 from proofs_check.experiments import adult_tables
 from proofs_check.experiments.adult_tables import Language, adult, adult_from, adult_grouped, entropy_curve
 from proofs_check.oracles.adult_by_hand import YEARS, bits, buckets_of, by_entropy, has_more_entropy
@@ -40,8 +40,8 @@ from proofs_check.oracles.small_releases import Compared, compared, disclosure, 
 from reference.exact import readable
 from reference.instances import Histogram, Release, released, releases, row_histogram, set_partitions, shown_release
 
+# Entropies nearer than the one are taken to be equal; there are none that are apart by less than the other
 NEAR, FAR = Decimal("1e-45"), Decimal("1e-9")
-"""Entropies nearer than the one are taken to be equal; there are none that are apart by less than the other."""
 MOST_K = 4
 
 
@@ -121,17 +121,8 @@ def rises_however_grouped(grouping: adult_tables.Grouping) -> Refutation:
 
 @ours("figure-6-rises-with-two-other-starts-of-intervals", "ours, on 4, Figure 6")
 @over(
-    Every[int](
-        "intervals of age that begin at 17 or 30 years plus multiples of their length",
-        lambda: (17, 30),
-        Evidence.EXAMPLE,
-        shown=shown_start,
-    ).deepened(
-        Every(
-            "intervals of age that begin at 0, 1, …, 39 years plus multiples of their length: all there are",
-            lambda: range(40),
-            shown=shown_start,
-        )
+    starts("age that begin at 17 or 30 years plus multiples of their length", (17, 30), Evidence.EXAMPLE).deepened(
+        starts("age that begin at 0, 1, …, 39 years plus multiples of their length: all there are", range(40))
     )
 )
 def rises_from(start: int) -> Refutation:
@@ -173,8 +164,7 @@ def _shown_step(step: tuple[int, int]) -> str:
 
 
 @enumerated("neighbouring points of the curves for k = {ks}, 23 entropies", shown=_shown_step)
-def steps(ks: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """All pairs of neighbours, curve by curve: k, and the place of the first."""
+def _steps(ks: tuple[int, ...]) -> Iterator[tuple[int, int]]:
     return product(ks, range(len(adult().by_entropy) - 1))
 
 
@@ -198,7 +188,7 @@ def _shown_table(node: Node) -> str:
 @near_miss(
     "disclosure-falls-with-entropy-in-figure-6",
     "sibling of 4, Figure 6",
-    steps(adult_tables.FIGURE_6_KS),
+    _steps(adult_tables.FIGURE_6_KS),
     fails_at="k = 1, from h = 2.2578 to h = 2.3898",
     fails_with="w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
     instead="figure-6-falls-over-quarters-of-a-bit",
@@ -211,7 +201,7 @@ def falls_with_entropy(step: tuple[int, int]) -> Refutation:
 @near_miss(
     "disclosure-falls-with-entropy-for-negations-too",
     "sibling of 4, the graph that is not shown",
-    steps(adult_tables.FIGURE_6_KS),
+    _steps(adult_tables.FIGURE_6_KS),
     fails_at="k = 1, from h = 2.2578 to h = 2.3898",
     fails_with="w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
     instead="the-ends-of-figure-6-fall",
@@ -224,7 +214,7 @@ def negations_fall_with_entropy(step: tuple[int, int]) -> Refutation:
 @near_miss(
     "more-entropy-means-less-skew-in-figure-6",
     "sibling of 4, Figure 6",
-    steps((0,)).also("as k = 0 is the largest share"),
+    _steps((0,)).also("as k = 0 is the largest share"),
     fails_at="k = 0, from h = 1.9219 to h = 2.1175",
     fails_with="the largest share of a value in a bucket rises from 2/5 ≈ 0.4 (age by 5, spouse or not) to"
     " 5/12 ≈ 0.416667 (age by 10, sex)",

@@ -60,8 +60,8 @@ def leaves_the_same_tables(case: Partitioned) -> Refutation:
 
 
 EXACT = tuple(row.attributes for rows in ROWS_OF_FIGURE_3 for row in rows)
+# What the rows of Figures 3 and 2 hold about people whose names are masked
 MASKED = tuple(group.attributes for group in FIGURE_2 for _ in group.diseases)
-"""What the rows of Figures 3 and 2 hold about people whose names are masked."""
 
 
 @claim("in-figure-2-linking-finds-five-rows-instead-of-one", "5, on generalization")
@@ -75,18 +75,14 @@ def fits_one_row_or_five(person: str) -> Refutation:
 COARSER = {"1": "low", "2": "low", "3": "high"}
 
 
-@enumerated(
-    "all tables of two to {people} people, an attribute of values 1 and 2, which become low, and 3, which becomes high",
-    shown=lambda table: f"the values {', '.join(table)}",
-)
-def _columns_of_three_values(people: int) -> Iterator[tuple[str, ...]]:
-    return (one for number in range(2, people + 1) for one in product("123", repeat=number))
-
-
 @near_miss(
     "any-generalization-prevents-linking",
     "sibling of 5, on generalization",
-    _columns_of_three_values(3),
+    Every(
+        "all tables of two to 3 people, an attribute of values 1 and 2, which become low, and 3, which becomes high",
+        lambda: (one for people in (2, 3) for one in product("123", repeat=people)),
+        shown=lambda table: f"the values {', '.join(table)}",
+    ),
     fails_at="the values 1, 3",
     fails_with="1 of 2 rows has the value 1, and 1 of 2 has low after generalizing",
     instead="buckets-of-k-make-a-table-k-anonymous",
@@ -99,16 +95,15 @@ def hides_everyone(table: tuple[str, ...]) -> Refutation:
     return unless(alone is None, f"{numbers} after generalizing")
 
 
-@enumerated(
-    "all tables of at most {people} people and three or more values, in one bucket, as that is the safest release",
-    shown=lambda row: shown_release((row,)),
-)
-def _tables_of_three_values(people: int) -> Iterator[Histogram]:
-    return (row for row in histograms_up_to(people) if len(row) > 2)
-
-
 @claim("protecting-against-long-formulas-protects-against-too-much", "6")
-@over(_tables_of_three_values(7).also("all values s"))
+@over(
+    Every(
+        "all tables of at most 7 people and three or more values, in one bucket, as that is the safest release; all"
+        " values s",
+        lambda: (row for row in histograms_up_to(7) if len(row) > 2),
+        shown=lambda row: shown_release((row,)),
+    )
+)
 def protects_against_too_much(row: Histogram) -> Refutation:
     """That one of two people has s makes nothing certain; some |S| - 1 implications do, and no fewer."""
     space, values = space_of((row,)), len(row)

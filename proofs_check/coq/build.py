@@ -1,8 +1,7 @@
 """Building the proofs: Coq checks every theorem, and OCaml compiles the programs that are extracted from them.
 
-The sources are copied to a folder outside the packages and compiled there. The folder's name ends with a digest of the
-sources: its content was built from these very proofs. `WORSTCASE_PROOFS` names another parent folder. Everything else
-works without the tools that this needs, which are in Debian (`PACKAGES`).
+The sources are compiled in a folder outside the packages whose name ends with their digest: its content was built from
+these very proofs. `WORSTCASE_PROOFS` names another parent folder. Nothing else needs the tools (`PACKAGES`).
 """
 
 import hashlib
@@ -21,13 +20,11 @@ from proofs_check.coq.theorems import Theorem, theorems
 from reference.errors import InvalidInput
 from reference.naming import source_name
 
-PACKAGES = (
+PACKAGES = (  # in Debian
     "coq libcoq-mathcomp-ssreflect libcoq-mathcomp-fingroup libcoq-mathcomp-algebra make ocaml-findlib"
     " libzarith-ocaml-dev js-of-ocaml"
 )
-"""Debian's names of the packages that are needed."""
-PROGRAMS = ("worst_case", "verify_certificate")
-"""The extracted programs: the algorithm with its attacker, and the verifier of certificates."""
+PROGRAMS = ("worst_case", "verify_certificate")  # the algorithm with its attacker, and the verifier of certificates
 SOURCES = Path(__file__).parent
 _COPIED = ("_CoqProject", "theories", "programs", "javascript", "engine.py")
 _SHELLS = ("strict_json.ml", "knowledge_text.ml")
@@ -35,7 +32,7 @@ _REPORT = "proofs.json"
 
 
 class ProvedTheorem(NamedTuple):
-    """A theorem that Coq has checked: its statement as Coq prints it, and what it rests on."""
+    """A theorem that Coq has checked, with its statement and its assumptions as Coq prints them."""
 
     theorem: Theorem
     statement: str
@@ -43,7 +40,7 @@ class ProvedTheorem(NamedTuple):
 
     @property
     def closed(self) -> bool:
-        """Whether it rests on no axiom, in Coq's words."""
+        """Whether it rests on no axiom."""
         return self.assumptions == "Closed under the global context"
 
 
@@ -55,14 +52,14 @@ class Proofs(NamedTuple):
 
 
 def sources() -> list[Path]:
-    """Everything that is compiled; not the shipped engine, which is made of it."""
+    """All files that are compiled, without the shipped engine, which is built from them."""
     every = (path for name in _COPIED for path in [SOURCES / name, *(SOURCES / name).rglob("*")])
     return sorted(path for path in every if path.is_file() and path.name != SHIPPED)
 
 
 @cache
 def sources_digest() -> str:
-    """One digest of everything that is compiled."""
+    """One digest of all files that are compiled."""
     whole = hashlib.sha256()
     for path in sources():
         content = hashlib.sha256(path.read_bytes()).hexdigest()
@@ -71,22 +68,22 @@ def sources_digest() -> str:
 
 
 def build_folder() -> Path:
-    """Where the proofs are built, whether they are or not."""
+    """The folder for the built proofs, which may not exist yet."""
     cache_home = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     parent = os.environ.get("WORSTCASE_PROOFS") or str(Path(cache_home) / "worstcase")
     return Path(parent) / f"proofs-{sources_digest()[:16]}"
 
 
 def program(name: str) -> Path:
-    """The compiled program of this name; a sentence where the proofs are not built."""
+    """Return the compiled program of this name; raise InvalidInput if the proofs are not built."""
     path = build_folder() / name
     if not path.is_file():
-        raise InvalidInput(f"the program {name}, extracted from the proofs, is not built: `worstcase proofs` builds it")
+        raise InvalidInput(f"the program {name}, extracted from the proofs, is not built: run `worstcase proofs` first")
     return path
 
 
 def built() -> list[ProvedTheorem] | None:
-    """What came of building these very sources; None if they are not built, or a theorem was named since."""
+    """The theorems as built from these sources; None if they are not built, or a theorem was added since."""
     path = build_folder() / _REPORT
     answers = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     if any(one.name not in answers for one in theorems()):
@@ -95,7 +92,7 @@ def built() -> list[ProvedTheorem] | None:
 
 
 def build(report: Callable[[str], None]) -> list[ProvedTheorem]:
-    """Compile and check everything, unless that is done; the folder is built elsewhere and renamed as a whole."""
+    """Compile and check everything, unless that is done, in another folder that is renamed at the end."""
     if (known := built()) is not None:
         return known
     folder = build_folder()
@@ -104,7 +101,7 @@ def build(report: Callable[[str], None]) -> list[ProvedTheorem]:
         with TemporaryDirectory(dir=folder.parent, prefix="making-") as beside:
             new = Path(beside) / folder.name
             _compile(new, report)
-            report("asking what each theorem rests on")
+            report("printing the assumptions of each theorem")
             proved = _asked(new)
             answers = {one.theorem.name: (one.statement, one.assumptions) for one in proved}
             text = json.dumps(answers, ensure_ascii=False, indent=1) + "\n"
@@ -112,7 +109,7 @@ def build(report: Callable[[str], None]) -> list[ProvedTheorem]:
             shutil.rmtree(folder, ignore_errors=True)
             new.rename(folder)
     except OSError as error:
-        raise InvalidInput(f"{source_name(folder)}: the folder cannot be made: {error.strerror or error}") from None
+        raise InvalidInput(f"{source_name(folder)}: the folder cannot be created: {error.strerror or error}") from None
     return proved
 
 
@@ -135,7 +132,7 @@ def _compile(folder: Path, report: Callable[[str], None]) -> None:
 
 
 def _asked(folder: Path) -> list[ProvedTheorem]:
-    """Coq's own words about every theorem, one file for each answer."""
+    """Statement and assumptions of every theorem as Coq prints them, one file each."""
     answers = folder / "answers"
     answers.mkdir(exist_ok=True)
     every = theorems()
@@ -159,8 +156,8 @@ def _run(command: list[str], folder: Path) -> str:
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603 - our own words
     except FileNotFoundError:
-        raise InvalidInput(f"{command[0]} is not installed: the proofs need Debian's packages {PACKAGES}") from None
+        raise InvalidInput(f"{command[0]} is not installed: install the Debian packages {PACKAGES}") from None
     if done.returncode:
-        first = next((line for line in (done.stderr + done.stdout).splitlines() if line.strip()), "no words")
+        first = next((line for line in (done.stderr + done.stdout).splitlines() if line.strip()), "no output")
         raise InvalidInput(f"{' '.join(command[:2])} failed in {folder}: {first}")
     return done.stdout

@@ -1,8 +1,8 @@
-"""The proved functions in JavaScript, for pages: `javascript/engine.js`, kept in the project as it was built.
+"""The proved functions in JavaScript, for pages: `javascript/engine.js`, stored in the project as built.
 
 Two engines are built from the same proofs by js_of_ocaml, with the same door and the same shell around them. In the one
-that is shipped (`bigint/`) numbers are JavaScript's BigInt; in the other (`plain/`) they are Coq's own binary numbers,
-so that no arithmetic is trusted: it is slow, and what the first is held against.
+that is shipped (`bigint/`) numbers are JavaScript's BigInt. In the other (`plain/`) they are Coq's own binary numbers,
+so that no arithmetic is trusted; it is slow and serves to test the first.
 """
 
 import shutil
@@ -10,15 +10,13 @@ from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 
-ENGINES = {"bigint": "engine.js", "plain": "engine_plain.js"}
-"""The folder of each engine's own sources, and what it is called where it is built."""
-SHIPPED = "engine.js"
-"""The only file of its folder that is made of the others."""
+ENGINES = {"bigint": "engine.js", "plain": "engine_plain.js"}  # the folder of its own sources, and the built file
+SHIPPED = "engine.js"  # the only file of its folder that is made of the others
 _HEAD = "// Built by `worstcase proofs` from proofs_check/coq, never edited: the proved functions, then shell.js.\n"
 
 
 def engine_text() -> str:
-    """The engine that is shipped."""
+    """Return the text of the shipped engine."""
     return (files("proofs_check.coq") / "javascript" / SHIPPED).read_text("utf-8")
 
 

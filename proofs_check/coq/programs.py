@@ -1,4 +1,4 @@
-"""The programs that are extracted from the proofs, in use: the verifier of certificates, and a theorem about a release.
+"""Use of the programs extracted from the proofs: the verifier of certificates, and a theorem about a release.
 
 Both need the proofs to be built (`build`). The programs around the extracted functions read and write files; the
 answers of the functions are proved right in `CertificateSound.v`, `Attacker.v` and `Witness.v`.
@@ -21,14 +21,14 @@ from reference.syntax import parse_atom, parse_formula
 
 
 def verify_with_proof(certificate: object, release: Bucketization | None = None) -> Fraction:
-    """The maximum disclosure that the certificate proves, decided by the extracted verifier."""
+    """Return the maximum disclosure that the certificate proves, by the extracted verifier."""
     program = str(build.program("verify_certificate"))
     with tempfile.TemporaryDirectory() as name:
         paths = [Path(name) / "certificate.json"]
         try:
             paths[0].write_text(json.dumps(certificate), encoding="utf-8")
         except (TypeError, ValueError, RecursionError):
-            raise RejectedCertificate("the certificate is not valid: it is nothing that JSON can hold") from None
+            raise RejectedCertificate("the certificate is not valid: expected values that JSON can represent") from None
         if release is not None:
             paths.append(Path(name) / "release.json")
             paths[1].write_text(json.dumps(to_json(Release(release))), encoding="utf-8")
@@ -44,7 +44,7 @@ def verify_with_proof(certificate: object, release: Bucketization | None = None)
 
 
 def theorem_about(certificate: dict[str, Any]) -> str:
-    """A file for Coq that states the maximum disclosure of a valid certificate's buckets; its kernel checks the rest.
+    """Return a Coq file that states the maximum disclosure of a valid certificate's buckets, for the kernel to check.
 
     Only the counts, k and the disclosure are in the theorem: everything else in the file is a hint.
     """

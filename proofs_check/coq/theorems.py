@@ -1,4 +1,4 @@
-"""The theorems by name: each in words, under which conditions, in which file, and which claims it settles."""
+"""Theorems by name: words, conditions, file, and the claims that each settles."""
 
 import tomllib
 from difflib import get_close_matches
@@ -9,28 +9,23 @@ from typing import NamedTuple
 from reference.errors import InvalidInput
 from reference.naming import written
 
-TRUSTED_BASE = (
+TRUSTED_BASE = (  # of the answers of the extracted programs
     "Coq's kernel, which checks the proofs",
     "Coq's extraction, with ExtrOcamlBasic and ExtrOcamlZBigInt, and OCaml's compiler",
     "Zarith and GMP, the arithmetic behind the extracted numbers",
     "the shell's reading of counts, k, the disclosure and the names in a file (programs/*.ml)",
 )
-"""What is trusted in the end about the answers of the extracted programs."""
 
 
 class Theorem(NamedTuple):
     """A theorem of the book."""
 
     name: str
-    file: str
-    """Such as theories/Model.v."""
-    paper: str
-    """Its place in the paper, or "ours"."""
+    file: str  # such as theories/Model.v
+    paper: str  # its place in the paper, or "ours"
     words: str
-    conditions: str
-    """What it needs, in words; empty if nothing."""
-    claims: tuple[str, ...]
-    """The claims that it settles for all sizes."""
+    conditions: str  # in words; empty if there are none
+    claims: tuple[str, ...]  # those that it settles for all sizes
 
     @property
     def module(self) -> str:
@@ -53,7 +48,7 @@ def theorem_named(name: str) -> Theorem:
     if name in known:
         return known[name]
     close = get_close_matches(name, known, n=1, cutoff=0.4)
-    hint = f"did you mean {close[0]}?" if close else "`theorems()` lists them all"
+    hint = f"did you mean {close[0]}?" if close else "book/theorems.md lists all"
     raise InvalidInput(f"there is no theorem {written(name)}: {hint}")
 
 

@@ -35,32 +35,16 @@ from typing import TypeAlias
 from fastpath.sanitizing.cells import Cells
 from reference.errors import InvalidTable
 
-Counts: TypeAlias = Counter[tuple[str, ...]]
-"""How many people have this age, marital status, race, sex and occupation."""
-MissingTally: TypeAlias = Counter[frozenset[str]]
-"""For each set of columns how many rows lack just these."""
+Counts: TypeAlias = Counter[tuple[str, ...]]  # how many people have this age, marital status, race, sex and occupation
+MissingTally: TypeAlias = Counter[frozenset[str]]  # for each set of columns how many rows lack just these
 
 ATTRIBUTES = ("age", "marital-status", "race", "sex")
 SENSITIVE = "occupation"
 COLUMNS = (
-    "age",
-    "workclass",
-    "fnlwgt",
-    "education",
-    "education-num",
-    "marital-status",
-    "occupation",
-    "relationship",
-    "race",
-    "sex",
-    "capital-gain",
-    "capital-loss",
-    "hours-per-week",
-    "native-country",
-    "income",
-)
-ROWS = 45_222
-"""As many as the paper says."""
+    "age", "workclass", "fnlwgt", "education", "education-num", "marital-status", "occupation", "relationship", "race",
+    "sex", "capital-gain", "capital-loss", "hours-per-week", "native-country", "income",
+)  # fmt: skip
+ROWS = 45_222  # the paper's number
 
 SOURCE = (
     "UCI Machine Learning Repository, Adult, by Barry Becker and Ronny Kohavi, 1996, https://doi.org/10.24432/C5XW20"

@@ -11,7 +11,6 @@ at multiples of their length; all other choices can be made too (`adult_from`, `
 >>> len(adult().curves), adult().rows, len(all_groupings(2)), len(all_groupings())
 (72, 45222, 63, 875)
 
-
 **Entropy.** The entropy of n people's values with counts c_1, …, c_d is log2 n - (1/n) · Σ c_i · log2 c_i, in bits: a
 sum of rational multiples of logarithms, compared exactly (`fastpath.exact_logarithm`). Floats only point to candidates.
 
@@ -62,27 +61,22 @@ from reference.progress import step
 
 Language: TypeAlias = Literal["implications", "negations"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
-Grouping: TypeAlias = tuple[tuple[str, ...], ...]
-"""Which marital statuses are put together."""
+Grouping: TypeAlias = tuple[tuple[str, ...], ...]  # which marital statuses are put together
 
-MOST = 13
-"""With fourteen sensitive values, 13 facts leave one of them."""
-FIGURE_5_NODE: Node = (3, 2, 1, 1)
-"""Age in intervals of 20 years, all other attributes suppressed."""
-FIGURE_6_KS = (1, 3, 5, 7, 9, 11)
-"""The curves that the paper draws."""
+MOST = 13  # with fourteen sensitive values, 13 facts leave one of them
+FIGURE_5_NODE: Node = (3, 2, 1, 1)  # age in intervals of 20 years, all other attributes suppressed
+FIGURE_6_KS = (1, 3, 5, 7, 9, 11)  # the curves that the paper draws
+# The c and k whose minimal safe nodes are listed with the figures; every other c and k is checked by a claim
 THRESHOLDS, KS = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)), (0, 1, 3, 5, 9)
-"""The c and k whose minimal safe nodes are listed with the figures; every other c and k is checked by a claim."""
-MARITAL = 1
-"""The place of marital status among the attributes, and its middle level."""
+MARITAL = 1  # the place of marital status among the attributes, and its middle level
+# The middle level of marital status
 SPOUSES: Mapping[str, tuple[str, ...]] = {
     "spouse present": ("Married-civ-spouse", "Married-AF-spouse"),
     "spouse not present": ("Divorced", "Never-married", "Separated", "Widowed", "Married-spouse-absent"),
 }
-"""The middle level of marital status."""
 STATUSES = tuple(sorted(status for group in SPOUSES.values() for status in group))
+# Much more than they are: a sum of at most a few thousand terms below 20 is off by less than 10^-11
 _FLOATS_MAY_BE_OFF_BY = 1e-9
-"""Much more than they are: a sum of at most a few thousand terms below 20 is off by less than 10^-11."""
 
 
 @dataclass(frozen=True)
@@ -92,10 +86,8 @@ class Curves:
     buckets: int
     implications: tuple[Fraction, ...]
     negations: tuple[Fraction, ...]
-    entropy: Logarithm
-    """The minimum over buckets of the entropy of the sensitive attribute."""
-    entropy_bucket: Histogram
-    """The counts of a bucket that has it."""
+    entropy: Logarithm  # the minimum over buckets of the entropy of the sensitive attribute
+    entropy_bucket: Histogram  # the counts of a bucket that has it
 
     def of(self, language: Language) -> tuple[Fraction, ...]:
         """The curve of one language."""
@@ -176,10 +168,8 @@ class EntropyPoint:
 
     entropy: Logarithm
     disclosure: Fraction
-    nodes: tuple[Node, ...]
-    """The tables T(h): those with this entropy that attain the disclosure."""
-    tables: int
-    """The number of tables with this entropy."""
+    nodes: tuple[Node, ...]  # the tables T(h): those with this entropy that attain the disclosure
+    tables: int  # the number of tables with this entropy
 
 
 def entropy_curve(tables: Tables, language: Language, k: int) -> tuple[EntropyPoint, ...]:
@@ -210,8 +200,8 @@ class LanguageComparison:
     k: int
     negations: tuple[Node, ...]
     implications: tuple[Node, ...]
+    # The further steps from each minimal node for negations; None where no node is safe for implications
     steps: tuple[int | None, ...]
-    """The further steps from each minimal node for negations; None where no node is safe for implications."""
 
 
 def compare(tables: Tables, c: Fraction, k: int) -> LanguageComparison:
@@ -277,15 +267,7 @@ def adult_grouped(grouping: Grouping) -> Tables:
     """The 72 tables with marital status grouped so on its middle level; the 48 others stay as they are."""
     named = {f"group {number}": group for number, group in enumerate(grouping)}
     table = Generalizations(_generalizations().table, adult_hierarchies(marital=named))
-    certain = (Fraction(1),) * (MOST + 1)
-
-    def curves_at(node: Node) -> Curves:
-        cells = table.at(node)
-        if cells.fewest_values > 1:
-            return _curves_at(table, node)
-        return Curves(len(cells), certain, certain, entropy((1,)), (1,))  # a bucket with a single value
-
-    middle = {node: curves_at(node) for node in adult().curves if node[MARITAL] == MARITAL}
+    middle = {node: _curves_at(table, node) for node in adult().curves if node[MARITAL] == MARITAL}
     return replace(adult(), curves={**adult().curves, **middle})
 
 

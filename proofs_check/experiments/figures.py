@@ -20,8 +20,9 @@ from proofs_check.experiments.adult_tables import FIGURE_5_NODE, THRESHOLDS, Lan
 
 JsonObject: TypeAlias = dict[str, object]
 
+# What the claims about the experiments are checked on, whatever the figures are drawn from
 CHECKED_ON = "the packaged counts, with intervals of age that begin at 0"
-"""What the claims about the experiments are checked on, whatever the figures are drawn from."""
+# The claims about the figures, by name
 SENTENCES = (
     "adult-has-the-stated-size",
     "the-attributes-of-adult-have-the-stated-levels",
@@ -46,7 +47,6 @@ SENTENCES = (
     "disclosure-falls-with-entropy-in-figure-6",
     "more-entropy-means-less-skew-in-figure-6",
 )
-"""The claims about the figures, by name."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Experiment:
 
 
 def section_4() -> list[ClaimReport]:
-    """What the paper says of its experiments: the claims about Adult, checked."""
+    """The paper's statements about its experiments: the claims about Adult, checked."""
     return list(checked(map(claim_named, SENTENCES)))
 
 

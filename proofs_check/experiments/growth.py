@@ -54,8 +54,7 @@ class Point(NamedTuple):
     """Both questions about one release of n people, their answers, and what they cost."""
 
     size: int
-    facts: int
-    """The number of negated atoms in the one formula."""
+    facts: int  # the number of negated atoms in the one formula
     tables: int
     one_formula: Cost
     disclosures: tuple[Fraction, ...]

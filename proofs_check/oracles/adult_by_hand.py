@@ -30,10 +30,8 @@ from fastpath.sanitizing.lattice import Node
 from proofs_check.experiments.adult_counts import packaged_counts
 from reference.instances import Histogram, Release, row_histogram
 
-YEARS = (1, 5, 10, 20, 40)
-"""How long an interval of age is at each level but the last, which suppresses it."""
-_DIGITS = Context(prec=60)
-"""Ten digits more than are shown, for what the sum loses."""
+YEARS = (1, 5, 10, 20, 40)  # how long an interval of age is at each level but the last, which suppresses it
+_DIGITS = Context(prec=60)  # ten digits more than are shown, for what the sum loses
 
 
 def place_of(row: tuple[str, ...], node: Node) -> tuple[str, ...]:
@@ -78,8 +76,7 @@ def _compared(one: Histogram, other: Histogram) -> int:
     return has_more_entropy(one, other) - has_more_entropy(other, one)
 
 
-by_entropy = cmp_to_key(_compared)
-"""Sorts histograms by their entropy."""
+by_entropy = cmp_to_key(_compared)  # sorts histograms by their entropy
 
 
 @cache

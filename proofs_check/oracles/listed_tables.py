@@ -24,8 +24,7 @@ from proofs_check.claims.scope import Every
 from reference.language import Atom, Statement
 from reference.tables import World
 
-Size: TypeAlias = tuple[int, int]
-"""A number of people, and of values."""
+Size: TypeAlias = tuple[int, int]  # a number of people, and of values
 
 
 def domain_of(size: Size) -> str:
@@ -72,8 +71,7 @@ def shown_sizes(sizes: Iterable[Size]) -> str:
 
 
 _SIZES = ((1, 1), (1, 2), (1, 3), (1, 4), (2, 2), (2, 3), (3, 2))
-SMALL_SIZES: Every[Size] = Every(shown_sizes(_SIZES), lambda: _SIZES, shown=shown_size)
-"""Few people and values."""
+SMALL_SIZES: Every[Size] = Every(shown_sizes(_SIZES), lambda: _SIZES, shown=shown_size)  # few people and values
 
 
 def where(tables: Sequence[World], wanted: Callable[[World], bool]) -> int:

@@ -1,14 +1,16 @@
 """The minima within a bucket: by counting all placements of atoms, and by the paper's algorithm letter by letter.
 
 **Counting.** A *placement* gives some people of a bucket a set of values each: the atoms about that person. People of a
-bucket are interchangeable, so a placement is a sequence of sets. With n people and counts c_v, the number of ways to
-draw the values of l people one after the other (there are n(n-1)…(n-l+1) in all, equally likely) so that no person has
-a value of their set is, by inclusion and exclusion over who does have which value of their set,
+bucket are interchangeable, so a placement is a sequence of sets. A *joint placement* is a placement for each bucket.
+The number of tables with no atom true is, by inclusion and exclusion over who has which value of their set,
+Σ (-1)^m · (tables in which m chosen atoms are true), at most one atom a person. With n_b people and counts c_v in
+bucket b, of whom l_b are mentioned, a choice with m_v people of value v is met in
 
-    Σ over choices (-1)^m · ∏_v c_v (c_v - 1) … (c_v - m_v + 1) · (n - m)(n - m - 1) … (n - l + 1),
+    ∏_b ∏_v c_v (c_v - 1) … (c_v - m_v + 1) · (n_b - m_b)(n_b - m_b - 1) … (n_b - l_b + 1)
 
-where m people have a value of their set, m_v of them v. Nothing here knows of top sets or of the lemma's product.
-Counts may be 0: those of values of S that do not occur in the bucket, which atoms may name too.
+ways to draw the values of the mentioned people, of ∏_b n_b (n_b - 1) … (n_b - l_b + 1) equally likely ones. Nothing
+here knows of top sets, of the lemma's product, of MINIMIZE1, or that buckets are independent. Counts may be 0: those of
+values of S that do not occur in the bucket, which atoms may name too.
 
 >>> none_true((2, 2, 1), ({0, 1},)), none_true((2, 2, 1), ({0}, {0}))
 (Fraction(1, 5), Fraction(3, 10))
@@ -16,23 +18,6 @@ Counts may be 0: those of values of S that do not occur in the bucket, which ato
 Fraction(3, 5)
 >>> sorted(map(str, placements((1, 1), (1, 1))))
 ['((0,), (0,))', '((0,), (1,))', '((1,), (1,))']
-
-**The printed algorithm** (section 3.3.1), so that what is printed can be checked. `Minimize1` follows the printed
-lines one by one, with memoisation as the paper proposes, and counts how often the body of its loop is entered. Values
-beyond the last one of a bucket have frequency 0. (MINIMIZE2 is in `minimize2`.)
-
->>> Minimize1((2, 2, 1))(0, 2, 2)
-Fraction(1, 5)
-
-**Several buckets at once.** A *joint placement* is a placement for each bucket. Nothing here knows of MINIMIZE1, of top
-sets, or that buckets are independent: by inclusion and exclusion over all atoms of all buckets together, the number of
-tables with no atom true is Σ (-1)^m · (tables in which m chosen atoms are true), at most one atom a person. With n_b
-people and counts c_v in bucket b, of whom l_b are mentioned, a choice with m_v people of value v is met in
-
-    ∏_b ∏_v c_v (c_v - 1) … (c_v - m_v + 1) · (n_b - m_b)(n_b - m_b - 1) … (n_b - l_b + 1)
-
-ways to draw the values of the mentioned people, of ∏_b n_b (n_b - 1) … (n_b - l_b + 1) equally likely ones.
-
 >>> release = ((2, 2, 1), (2, 1, 1, 1))
 >>> none_true_jointly(release, (((0, 1),), ((0,),))), none_true_jointly(release, ((), ((0,), (0,))))
 (Fraction(3, 25), Fraction(3, 10))
@@ -40,6 +25,13 @@ ways to draw the values of the mentioned people, of ∏_b n_b (n_b - 1) … (n_b
 Fraction(1, 2)
 >>> best_jointly(release, 1)
 JointAtoms(ratio=Fraction(1, 2), home=0, value=0, placements=(((0, 1),), ()))
+
+**The printed algorithm** (section 3.3.1), so that what is printed can be checked. `Minimize1` follows the printed
+lines one by one, with memoisation as the paper proposes, and counts how often the body of its loop is entered. Values
+beyond the last one of a bucket have frequency 0. (MINIMIZE2 is in `minimize2`.)
+
+>>> Minimize1((2, 2, 1))(0, 2, 2)
+Fraction(1, 5)
 """
 
 from collections import Counter
@@ -52,31 +44,14 @@ from typing import NamedTuple, TypeAlias
 
 from reference.instances import Histogram, Release, histograms
 
+# For each person the values, by their places in the histogram, that atoms name for it
 Placement: TypeAlias = tuple[tuple[int, ...], ...]
-"""For each person the values, by their places in the histogram, that atoms name for it."""
-Pattern: TypeAlias = tuple[int, ...]
-"""For each person the number of atoms."""
+Pattern: TypeAlias = tuple[int, ...]  # for each person the number of atoms
 
 
-def none_true(counts: Sequence[int], placement: Sequence[Collection[int]]) -> Fraction:
+def none_true(counts: Histogram, placement: Sequence[Collection[int]]) -> Fraction:
     """The probability that no atom of the placement is true."""
-    left, people = list(counts), len(placement)
-    n = sum(left)
-
-    def ways(person: int, having: int) -> int:
-        """The sum over the values of this person and those after, if `having` before have a value of their set."""
-        if person == people:
-            return perm(n - having, people - having)
-        total = ways(person + 1, having)
-        for value in placement[person]:
-            copies = left[value]
-            if copies:
-                left[value] -= 1
-                total -= copies * ways(person + 1, having + 1)
-                left[value] += 1
-        return total
-
-    return Fraction(ways(0, 0), perm(n, people))
+    return none_true_jointly((counts,), (placement,))
 
 
 def placements(histogram: Histogram, pattern: Pattern) -> Iterator[Placement]:
@@ -120,10 +95,8 @@ class Minimize1:
     def __init__(self, histogram: Histogram) -> None:
         self.histogram, self.n = histogram, sum(histogram)
         self.known: dict[tuple[int, int, int], Fraction] = {}
-        self.turns = 0
-        """How often the loop's body was entered."""
-        self.looked_up = 0
-        """How many frequencies were added up."""
+        self.turns = 0  # how often the loop's body was entered
+        self.looked_up = 0  # how many frequencies were added up
 
     def __call__(self, i: int, most: int, left: int) -> Fraction:
         """MINIMIZE1(b, i, k̂_i, k̂)."""
@@ -143,10 +116,8 @@ class Minimize1:
         return sum(self.histogram[:k_i])
 
 
-JointPlacement: TypeAlias = tuple[Placement, ...]
-"""A placement for each bucket."""
-Shares: TypeAlias = tuple[int, ...]
-"""How many atoms are about each bucket."""
+JointPlacement: TypeAlias = tuple[Placement, ...]  # a placement for each bucket
+Shares: TypeAlias = tuple[int, ...]  # how many atoms are about each bucket
 
 
 class JointAtoms(NamedTuple):
@@ -178,14 +149,12 @@ def joint_placements(release: Release, shares: Shares, spare: int = 0) -> Iterat
     return product(*(_placements(row, values, atoms) for row, atoms in zip(release, shares, strict=True)))
 
 
-def none_true_jointly(release: Release, joint: JointPlacement) -> Fraction:
+def none_true_jointly(release: Release, joint: Sequence[Sequence[Collection[int]]]) -> Fraction:
     """The probability that no atom is true."""
-    named = (
-        (bucket, tuple(value for value in values if _count(release[bucket], value)))
-        for bucket, placement in enumerate(joint)
-        for values in placement
+    people = ((bucket, values) for bucket, placement in enumerate(joint) for values in placement)
+    return _none_true(
+        release, tuple(sorted((bucket, _occurring(release[bucket], values)) for bucket, values in people))
     )
-    return _none_true(release, tuple(sorted(named)))
 
 
 @lru_cache(100_000)
@@ -214,8 +183,8 @@ def _none_true(release: Release, named: tuple[tuple[int, tuple[int, ...]], ...])
     return Fraction(ways(0), prod(map(perm, sizes, mentioned)))
 
 
-def _count(row: Histogram, value: int) -> int:
-    return row[value] if value < len(row) else 0
+def _occurring(row: Histogram, values: Collection[int]) -> tuple[int, ...]:
+    return tuple(value for value in values if value < len(row) and row[value])
 
 
 def least_with_shares(release: Release, shares: Shares, spare: int = 0) -> dict[int, JointAtoms]:
@@ -224,9 +193,10 @@ def least_with_shares(release: Release, shares: Shares, spare: int = 0) -> dict[
     for joint in joint_placements(release, shares, spare):
         none = none_true_jointly(release, joint)
         for home, placement in enumerate(joint):
-            value = min((value for values in placement for value in values), default=len(release[home]))
-            if _count(release[home], value):  # of the atoms about this bucket A is the likeliest: counts fall
-                ratio = none * Fraction(sum(release[home]), release[home][value])
+            row = release[home]
+            value = min((value for values in placement for value in values), default=len(row))
+            if _occurring(row, (value,)):
+                ratio = none * Fraction(sum(row), row[value])  # A is the likeliest atom about this bucket: counts fall
                 if home not in best or ratio < best[home].ratio:
                     best[home] = JointAtoms(ratio, home, value, joint)
     return best

@@ -71,12 +71,12 @@ class Minimize2:
         reading: Reading = as_infinity,
     ) -> None:
         self.histograms, self.after_last, self.reading = histograms, after_last, reading
+        # MINIMIZE1 for each bucket, where nothing else is given
         self.tables = {row: Minimize1(row) for row in histograms}
-        """MINIMIZE1 for each bucket, where nothing else is given."""
         self.within = within or (lambda row, h: self.tables[row](0, h, h))
         self.known: dict[tuple[int, int, bool], Number] = {}
+        # For each state the h_{i+1} that attains its value, and the flag of the call that it goes on with
         self.chosen: dict[tuple[int, int, bool], tuple[int, bool]] = {}
-        """For each state the h_{i+1} that attains its value, and the flag of the call that it goes on with."""
         self.turns = 0
 
     def printed(self, k: int) -> Number:

@@ -22,8 +22,9 @@ Fraction(2, 3)
 are those whose maximum disclosure is less than c; a minimal one has no other safe one below it. Which are safe changes
 only where c passes the maximum disclosure of one of them, so the values that occur stand for all c from 0 to 1.
 
->>> question = next(one for one in questions(4, k=0) if len(one[0].domain) == 4 and one[1] == 1)
->>> shown_question(question), [str(c) for c in thresholds(question[0], 0)]
+>>> different = [one for one in questions(4, k=0) if len(one[0].domain) == 4]
+>>> question = different[-1]
+>>> shown_question(question), [str(c) for _, c, _ in different]
 ('values abcd, c = 1, k = 0', ['1/4', '1/2', '1'])
 >>> safe, minimal = safe_and_minimal(question)
 >>> len(safe), [shown_buckets(one) for one in minimal]
@@ -60,7 +61,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache, reduce
-from itertools import chain, combinations, combinations_with_replacement, pairwise, product
+from itertools import chain, combinations_with_replacement, pairwise, product
 from operator import and_
 from typing import TypeAlias, cast
 
@@ -68,7 +69,7 @@ from fastpath.minimize2 import optima
 from fastpath.sanitizing.lattice import Lattice, Node
 from fastpath.summary import Summary, merge_all
 from proofs_check.claims.scope import Every, Ks, all_k, enumerated, shown_k
-from proofs_check.oracles.minima import Pattern, patterns
+from proofs_check.oracles.minima import Pattern, Placement, patterns
 from reference import instances
 from reference.buckets import Bucketization, bucketize, precedes
 from reference.instances import LETTERS, Histogram, Release, histograms, released, row_histogram, shown_release
@@ -79,12 +80,10 @@ from reference.languages.world_space import WorldSpace
 from reference.syntax import to_text
 from reference.tables import Record, Table
 
-Partitioned: TypeAlias = tuple[Table, tuple[tuple[str, ...], ...]]
-"""A table, and the people of each bucket."""
-Compared: TypeAlias = tuple[Histogram, Histogram, int]
-"""Two buckets to be compared, and k."""
+Partitioned: TypeAlias = tuple[Table, tuple[tuple[str, ...], ...]]  # a table, and the people of each bucket
+Compared: TypeAlias = tuple[Histogram, Histogram, int]  # two buckets to be compared, and k
+# What a release discloses with 0, 1, …, k implications, as `disclosures` does
 Disclosures: TypeAlias = Callable[[Release, int], list[Fraction]]
-"""What a release discloses with 0, 1, …, k implications, as `disclosures` does."""
 
 
 @cache
@@ -132,24 +131,16 @@ def first_implications(space: WorldSpace, k: int, fits: Callable[[int], bool]) -
     raise ValueError(f"no {k} implications fit")
 
 
-def _histogram_words(people: int, values: int | None = None) -> str:
-    return f"all histograms of at most {people} people" + (f" and {values} values" if values else "")
-
-
 def _release_words(people: int, values: int | None = None, buckets: int | None = None) -> str:
     few_values = f" and {values} values" if values else ""
     few_buckets = "" if buckets is None else " in one bucket" if buckets == 1 else f" in at most {buckets} buckets"
     return f"all releases of at most {people} people{few_values}{few_buckets}"
 
 
-def _case_words(people: int, k: Ks, values: int | None = None, buckets: int | None = None) -> str:
-    return f"{_release_words(people, values, buckets)}, {shown_k(k)}"
-
-
-@enumerated(_histogram_words, shown=lambda row: shown_release((row,)))
-def all_histograms(people: int, values: int | None = None) -> Iterator[Histogram]:
+@enumerated("all histograms of at most {people} people", shown=lambda row: shown_release((row,)))
+def all_histograms(people: int) -> Iterator[Histogram]:
     """All buckets."""
-    return instances.histograms_up_to(people, values)
+    return instances.histograms_up_to(people)
 
 
 @enumerated(
@@ -178,7 +169,7 @@ def all_releases(people: int, values: int | None = None, buckets: int | None = N
     return instances.releases(people, values, buckets)
 
 
-@enumerated(_case_words, shown=instances.shown_case)
+@enumerated(lambda *numbers, k, **of: f"{_release_words(*numbers, **of)}, {shown_k(k)}", shown=instances.shown_case)
 def releases_with_k(
     people: int, k: Ks, values: int | None = None, buckets: int | None = None
 ) -> Iterator[instances.Case]:
@@ -240,16 +231,12 @@ def _summary_of(row: Histogram, most: int) -> Summary:
     return Summary.of_bucket(row, 0, most)
 
 
+@lru_cache(100_000)
 def disclosures(release: Release, k: int) -> list[Fraction]:
     """The maximum disclosure with 0, 1, …, k implications."""
-    return list(_curve(release, k))
-
-
-@lru_cache(100_000)
-def _curve(release: Release, k: int) -> tuple[Fraction, ...]:
     found = optima(merge_all(_summary_of(row, k + 1) for row in release))
     values = [1 / (1 + optimum.ratio) for optimum in found]
-    return tuple(values + [values[-1]] * (k + 1 - len(values)))
+    return values + [values[-1]] * (k + 1 - len(values))
 
 
 @cache
@@ -258,12 +245,9 @@ def disclosure(release: Release, k: int) -> Fraction:
     return disclosures(release, k)[k]
 
 
-Question: TypeAlias = tuple[Table, Fraction, int]
-"""A table, c and k."""
-Partition: TypeAlias = tuple[tuple[int, ...], ...]
-"""The classes, people being numbered."""
-Levels: TypeAlias = tuple[Partition, ...]
-"""The classes of an attribute's labels at level 0, 1, …"""
+Question: TypeAlias = tuple[Table, Fraction, int]  # a table, c and k
+Partition: TypeAlias = tuple[tuple[int, ...], ...]  # the classes, people being numbered
+Levels: TypeAlias = tuple[Partition, ...]  # the classes of an attribute's labels at level 0, 1, …
 
 EVERY_C = "all c from 0 to 1 (the disclosures that occur stand for all)"
 
@@ -283,12 +267,6 @@ def is_safe(bucketization: Bucketization, threshold: Fraction, k: int) -> bool:
     return disclosure_of(bucketization, k) < threshold
 
 
-@cache
-def thresholds(table: Table, k: int) -> tuple[Fraction, ...]:
-    """The maximum disclosures of all bucketizations of a table, the smallest first."""
-    return tuple(sorted({disclosure_of(one, k) for one in bucketizations(table)}))
-
-
 def shown_question(question: Question) -> str:
     """The table's values, c and k."""
     table, threshold, k = question
@@ -303,8 +281,9 @@ def shown_buckets(bucketization: Bucketization) -> str:
 @enumerated(f"{SMALL_TABLES}, {EVERY_C}, {{k}}", shown=shown_question)
 def questions(people: int, k: Ks) -> Iterator[Question]:
     """All small tables with all k and c."""
-    for table in small_tables(people):
-        yield from ((table, threshold, one) for one in all_k(k) for threshold in thresholds(table, one))
+    for table, one in product(small_tables(people), all_k(k)):
+        found = {disclosure_of(bucketization, one) for bucketization in bucketizations(table)}
+        yield from ((table, threshold, one) for threshold in sorted(found))
 
 
 @cache
@@ -339,11 +318,7 @@ class GeneralizedExample:
 
     def release(self, node: Node) -> Release:
         """The histograms of the node's buckets."""
-        return self._releases[node]
-
-    @cached_property
-    def _releases(self) -> dict[Node, Release]:
-        return {node: self.histograms(self.buckets(node)) for node in self.lattice.nodes()}
+        return self.histograms(self.buckets(node))
 
     def histograms(self, partition: Partition) -> Release:
         """The histograms of these buckets."""
@@ -369,17 +344,8 @@ def _histogram(values: str) -> Histogram:
 
 @lru_cache(100_000)
 def _agreeing(partitions: tuple[Partition, ...]) -> Partition:
-    parts: dict[tuple[int, ...], list[int]] = {}
-    labels = [_labels(partition) for partition in partitions]
-    for person in range(len(labels[0])):
-        parts.setdefault(tuple(label[person] for label in labels), []).append(person)
-    return tuple(map(tuple, parts.values()))
-
-
-@cache
-def _labels(partition: Partition) -> tuple[int, ...]:
-    classes = {person: number for number, part in enumerate(partition) for person in part}
-    return tuple(classes[person] for person in range(len(classes)))
+    common = (frozenset[int].intersection(*map(frozenset[int], parts)) for parts in product(*partitions))
+    return tuple(sorted(tuple(sorted(part)) for part in common if part))
 
 
 @cache
@@ -390,8 +356,7 @@ def all_partitions(people: int) -> tuple[Partition, ...]:
 
 def is_finer(one: Partition, other: Partition) -> bool:
     """People who are together in the first partition are together in the second."""
-    labels = _labels(other)
-    return all(labels[person] == labels[part[0]] for part in one for person in part)
+    return _agreeing((one, other)) == one
 
 
 @cache
@@ -403,9 +368,8 @@ def attributes_of(people: int, levels: int) -> tuple[Levels, ...]:
 
 
 def _shapes(levels: tuple[tuple[int, ...], ...]) -> str:
-    return " or ".join(
-        f"{len(some)} attribute{'s' * (len(some) > 1)} of {' and '.join(map(str, some))} levels" for some in levels
-    )
+    shapes = ((f"{len(some)} attribute{'s' * (len(some) > 1)}", " and ".join(map(str, some))) for some in levels)
+    return " or ".join(f"{attributes} of {numbers} levels" for attributes, numbers in shapes)
 
 
 def _with_attributes(values: str, levels: tuple[tuple[int, ...], ...]) -> Iterator[GeneralizedExample]:
@@ -439,8 +403,7 @@ def together(*scopes: Every[GeneralizedExample]) -> Every[GeneralizedExample]:
     return Every("; ".join(map(str, scopes)), lambda: chain.from_iterable(scopes))
 
 
-Row: TypeAlias = tuple[int, ...]
-"""How often each value of S occurs in the bucket, in decreasing order."""
+Row: TypeAlias = tuple[int, ...]  # how often each value of S occurs in the bucket, in decreasing order
 
 
 def rows_of(people: int, spare: int) -> Iterator[Row]:
@@ -503,11 +466,6 @@ def atoms_about(row: Row) -> list[Atom]:
     return [Atom(person, value) for person in bucketization.people for value in bucketization.domain]
 
 
-def sets_of_atoms(row: Row, k: int) -> Iterator[tuple[Atom, ...]]:
-    """All sets of k different atoms about the bucket."""
-    return combinations(atoms_about(row), k)
-
-
 def placed_atoms(placement: Iterable[Collection[int]]) -> tuple[Atom, ...]:
     """The atoms of a placement: person number i is given the values at those places."""
     return tuple(Atom(f"b0.p{person}", LETTERS[value]) for person, values in enumerate(placement) for value in values)
@@ -515,26 +473,13 @@ def placed_atoms(placement: Iterable[Collection[int]]) -> tuple[Atom, ...]:
 
 def unmet(row: Row, atoms: Iterable[Atom]) -> Fraction:
     """The probability that none of the atoms is true, by counting tables."""
-    space = _space(row)
-    none = space.everything
-    for atom in atoms:
-        none &= ~space.atoms[atom]
-    return Fraction(none.bit_count(), space.size)
+    space = space_of((row_histogram(row),), row.count(0))
+    return likelihood(reduce(and_, (~space.atoms[atom] for atom in atoms), space.everything), space.everything)
 
 
-def likelihood_of(row: Row, atom: Atom) -> Fraction:
-    """The probability of an atom, by counting tables."""
-    space = _space(row)
-    return Fraction(space.atoms[atom].bit_count(), space.size)
-
-
-def _space(row: Row) -> WorldSpace:
-    return space_of((row_histogram(row),), row.count(0))
-
-
-def top_sets(pattern: Pattern) -> tuple[range, ...]:
+def top_sets(pattern: Pattern) -> Placement:
     """For each person of the pattern the places of the most frequent values."""
-    return tuple(range(k_i) for k_i in pattern)
+    return tuple(tuple(range(k_i)) for k_i in pattern)
 
 
 def atoms_text(atoms: Iterable[Atom]) -> str:

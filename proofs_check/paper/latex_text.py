@@ -4,7 +4,6 @@ Two texts are compared word by word: a word is a run of the letters a to z and o
 and markup do not matter; captions, footnotes and the words of the algorithms are sentences of their own; what is drawn
 or set as a table is left out.
 
-
 >>> text = r"\begin{abstract}It \emph{is} so\footnote{Nearly always is.}. Or is $x_1 < 2$?\end{abstract}"
 >>> text += r"\Section{More} As \cite{a} they said."
 >>> for sentence in paper_sentences(text):
@@ -16,19 +15,18 @@ abstract ('or', 'is', 'x', '1', '2')
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from proofs_check.paper.sentence_index import IndexedSentence
 
-_BREAK = "\n\n"
-"""What no sentence goes across."""
+_BREAK = "\n\n"  # what no sentence goes across
 
+# Commands that stand for words; all others are markup.
 _SPOKEN = {"MinimizeWithinBucket": "MINIMIZE1", "MinimizeAcrossBuckets": "MINIMIZE2", "SharpP": "#P", "Lb": "L "} | {
     name: f" {name} " for name in ("Pr", "B", "NP", "true", "false", "min", "max")
 }
-"""Commands that stand for words; all others are markup."""
 
 HEADINGS = ("Section", "SubSection", "SubSubSection")
 
@@ -47,12 +45,9 @@ class IndexCheck(NamedTuple):
     """The result of comparing the index with the text."""
 
     quotations: int
-    missing: list[IndexedSentence]
-    """Quotations that do not stand in the text, in that section, after those before them."""
-    unindexed: list[PaperSentence]
-    """Sentences of which nothing is quoted."""
-    references: tuple[str, ...] = ()
-    """Where references to sections and figures are not as listed."""
+    missing: list[IndexedSentence]  # quotations that do not stand in the text, in that section, after those before them
+    unindexed: list[PaperSentence]  # sentences of which nothing is quoted
+    references: tuple[str, ...] = ()  # where references to sections and figures are not as listed
 
 
 def compared(index: Sequence[IndexedSentence], text: str) -> IndexCheck:
@@ -60,8 +55,10 @@ def compared(index: Sequence[IndexedSentence], text: str) -> IndexCheck:
     sentences, found, missing, start = list(paper_sentences(text)), set(), [], 0
     for entry in index:
         parts = [words_of(part) for part in entry.quotation.split("…")]
+        pattern = re.compile(".*".join(f" {' '.join(part)}(?= )" for part in parts if part))
         for place in range(start, len(sentences)):
-            if sentences[place].section == entry.section and _stands(parts, sentences[place].words):
+            section, words = sentences[place]
+            if section == entry.section and pattern.search(f" {' '.join(words)} "):
                 start = place
                 found.add(place)
                 break
@@ -75,15 +72,9 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(re.findall(r"[a-z0-9]+", text.lower()))
 
 
-def _stands(parts: Iterable[Sequence[str]], words: Sequence[str]) -> bool:
-    pattern = ".*".join(f" {' '.join(part)}(?= )" for part in parts if part)
-    return re.search(pattern, f" {' '.join(words)} ") is not None
-
-
 def paper_sentences(text: str) -> Iterator[PaperSentence]:
     """The sentences of a LaTeX text."""
-    numbers = [0, 0, 0]
-    section = "abstract"
+    numbers, section = [0, 0, 0], "abstract"
     for chunk in re.split(r"\n\s*\n", _plain(text)):
         if heading := re.match(r"@@(\d)", chunk.strip()):
             numbers, section = next_section(numbers, int(heading[1]))
@@ -131,10 +122,8 @@ def whole_text(text: str) -> str:
 
     A file is put in once, at its first \input: files that input each other would never end.
     """
-    parts = re.split(r"(?m)^%% file: ([\w-]*)\.(\w+)\n", text)
-    named: dict[str, str] = {
-        name: part for name, kind, part in zip(*(parts[place::3] for place in (1, 2, 3)), strict=True) if kind == "tex"
-    }
+    _, *parts = re.split(r"(?m)^%% file: ([\w-]*)\.(\w+)\n", text)
+    named: dict[str, str] = {name: part for name, kind, part in zip(*[iter(parts)] * 3, strict=True) if kind == "tex"}
     whole = named.pop(next(iter(named), ""), text)
     while (again := re.sub(r"\\input\{(\w+)\}", lambda match: named.pop(match[1], ""), whole)) != whole:
         whole = again

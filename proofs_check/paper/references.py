@@ -38,8 +38,7 @@ class Reference(NamedTuple):
 
 
 _TEXT = (files("proofs_check.paper") / "sentences" / "references.toml").read_text("utf-8")
-REFERENCES = tuple(Reference(*one) for one in tomllib.loads(_TEXT)["references"])
-"""All references to sections and figures in the text, in its order."""
+REFERENCES = tuple(Reference(*one) for one in tomllib.loads(_TEXT)["references"])  # in the order of the text
 
 
 def places_of(about: str, index: Sequence[IndexedSentence]) -> list[str]:

@@ -15,10 +15,8 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-LONGEST_QUOTATION = 20
-"""In words."""
-
-SECTIONS = (
+LONGEST_QUOTATION = 20  # in words
+SECTIONS = (  # the files of the index, in the order of the paper
     "abstract",
     "introduction",
     "framework",
@@ -30,7 +28,6 @@ SECTIONS = (
     "experiments",
     "related_work",
 )
-"""The files of the index, in the order of the paper."""
 
 
 class IndexedSentence(NamedTuple):

@@ -10,21 +10,13 @@ True
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from fractions import Fraction
 from importlib.resources import files
 from typing import Any, cast
 
+from proofs_check.audit import protocol
 from proofs_check.audit.metrics import DEFINITIONS
-from proofs_check.audit.protocol import (
-    ENDED,
-    LATE,
-    UNANSWERED,
-    WORST_FIRST,
-    Answer,
-    compared,
-    too_many_unanswered,
-    verdict_of,
-)
 from proofs_check.audit.question import Question, question_of
 from proofs_check.audit.subject import Subject
 from reference.errors import InvalidInput
@@ -47,23 +39,22 @@ class Vector:
 class VectorRun:
     """What an implementation answered to the vectors, each with its kind."""
 
-    answers: tuple[tuple[Vector, Answer, str], ...]
+    answers: tuple[tuple[Vector, protocol.Answer, str], ...]
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many answers of each kind."""
+        """Number of answers of each kind."""
         return dict(sorted(Counter(kind for _, _, kind in self.answers).items()))
 
     @property
     def verdict(self) -> str:
         """As for an audit."""
-        return verdict_of(self.counts)
+        return protocol.verdict_of(self.counts)
 
     @property
-    def failed(self) -> list[tuple[Vector, Answer, str]]:
+    def failed(self) -> list[tuple[Vector, protocol.Answer, str]]:
         """Those that were answered wrongly, and if they are too many, those without an answer in time."""
-        failing = {*WORST_FIRST, *([UNANSWERED] if too_many_unanswered(self.counts) else [])}
-        return [one for one in self.answers if one[2] in failing]
+        return [one for one in self.answers if one[2] in protocol.failing(self.counts)]
 
     @property
     def suspects(self) -> list[str]:
@@ -85,17 +76,19 @@ def document() -> dict[str, Any]:
 
 
 def load(ask: str | None = None, flag: str | None = None) -> list[Vector]:
-    """The vectors of one kind, or those that catch one mistake, or all; never none, with which any program agrees."""
+    """Return the vectors of one kind, those that catch one mistake, or all; raise InvalidInput if there are none."""
     everything = list(map(_vector_of, document()["vectors"]))
     of_kind = [one for one in everything if ask in (None, one.question.ask)]
     found = [one for one in of_kind if flag is None or flag in one.flags]
     if not of_kind:
         kinds = dict.fromkeys(one.question.ask for one in everything)
-        raise InvalidInput(f"no vector asks about {written(str(ask))}: one of {listed(kinds, len(kinds))} was expected")
+        raise InvalidInput(f"ask: expected one of {listed(kinds, len(kinds))}, got {written(str(ask))}")
     if not found:
         known = sorted({name for one in of_kind for name in one.flags})
-        what = f"{'' if ask is None else f' that asks about {ask}'} catches {written(str(flag))}"
-        raise InvalidInput(f"no vector{what}: one of {listed(known, len(known))} was expected")
+        close = get_close_matches(str(flag), known, n=1)
+        hint = f"did you mean {close[0]}?" if close else "`worstcase vectors list` ends with all names"
+        about = "" if ask is None else f" about {ask}"
+        raise InvalidInput(f"flag: expected a mistake that a vector{about} catches, got {written(str(flag))}: {hint}")
     return found
 
 
@@ -109,15 +102,19 @@ def _vector_of(fields: dict[str, Any]) -> Vector:
 
 def run(subject: Subject, vectors: Iterable[Vector]) -> VectorRun:
     """Ask an implementation all of them; those without an answer in time once more, with more time."""
-    answers: list[tuple[Vector, Answer]] = []
+    answers: dict[int, tuple[Vector, protocol.Answer]] = {}
     try:
         for vector in vectors:
-            answers.append((vector, subject.ask(vector.question)))
-            if answers[0][1].failure == ENDED and len(answers) == 1:
+            answer = subject.ask(vector.question)
+            if answer.failure == protocol.ENDED and not answers:
                 subject.require_answers(vector.question.ask)
-        for place, (vector, answer) in enumerate(answers):
-            if answer.failure == LATE:
-                answers[place] = vector, subject.ask_again(vector.question)
+            answers[vector.number] = vector, answer
+        for number, (vector, answer) in answers.items():
+            if answer.failure == protocol.LATE:
+                answers[number] = vector, subject.ask_again(vector.question)
     finally:
         subject.close()
-    return VectorRun(tuple((one, answer, compared(answer, one.expected, one.question.ask)) for one, answer in answers))
+    found = (
+        (one, answer, protocol.compared(answer, one.expected, one.question.ask)) for one, answer in answers.values()
+    )
+    return VectorRun(tuple(found))

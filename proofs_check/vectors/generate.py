@@ -35,16 +35,7 @@ from math import prod
 from random import Random
 from typing import Any
 
-from proofs_check.audit.corpus import (
-    HARD,
-    LARGE,
-    PROBABILITY_QUESTIONS,
-    corpus,
-    fixed_questions,
-    generators_of,
-    named_questions,
-    probability_question,
-)
+from proofs_check.audit import corpus
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.mistakes.recursion import Recursion
 from proofs_check.audit.protocol import WORST_FIRST, compared
@@ -66,13 +57,10 @@ _NEAR = Fraction(1, 10**6)
 
 
 @dataclass
-class SeededChooser(Chooser):
-    """Chooses by random numbers, all outcomes equally likely."""
-
+class _SeededChooser(Chooser):
     random: Random
 
     def whole(self, low: int, high: int) -> int:
-        """A whole number from low to high, both included."""
         return self.random.randint(low, high)
 
 
@@ -104,27 +92,28 @@ def as_text(made: dict[str, Any]) -> str:
 
 
 def _vectors() -> Iterator[dict[str, object]]:
-    in_corpus = {tuple(sorted(rows)) for rows, _ in (*HARD, *LARGE)}
-    few = (one for one in corpus() if one.people <= _PEOPLE or tuple(sorted(one.rows)) in in_corpus)
-    drawn = islice(_chosen(generators_of("disclosure", SEED)), _GENERATED)
-    questions = dict.fromkeys(chain(few, named_questions("disclosure"), drawn))
+    in_corpus = {tuple(sorted(rows)) for rows, _ in (*corpus.HARD, *corpus.LARGE)}
+    few = (one for one in corpus.corpus() if one.people <= _PEOPLE or tuple(sorted(one.rows)) in in_corpus)
+    drawn = islice(_chosen(corpus.generators_of("disclosure", SEED)), _GENERATED)
+    named = list(corpus.named_questions("disclosure"))
+    questions = dict.fromkeys([*few, *named, *drawn])
     yield from map(_vector_of, questions)
-    hard = [Question(order, near) for rows, k in HARD for order in (rows, rows[::-1]) for near in (k, k + 1)]
-    large = [Question(((1, 3, 2),)), *(Question(*case) for case in LARGE)]
-    named = [question for question in named_questions("disclosure") if not question.k]
-    for question in dict.fromkeys([*islice(questions, 0, None, 10), *hard, *large, *named]):
+    hard = [Question(order, near) for rows, k in corpus.HARD for order in (rows, rows[::-1]) for near in (k, k + 1)]
+    large = [Question(((1, 3, 2),)), *(Question(*case) for case in corpus.LARGE)]
+    without_facts = [question for question in named if not question.k]
+    for question in dict.fromkeys([*islice(questions, 0, None, 10), *hard, *large, *without_facts]):
         yield from _safe_vectors(question)
-    small = (one for one in _chosen([probability_question]) if one.people <= _FEW_PEOPLE)
-    known = [*PROBABILITY_QUESTIONS, *named_questions("probability")]
+    small = (one for one in _chosen([corpus.probability_question]) if one.people <= _FEW_PEOPLE)
+    known = [*corpus.PROBABILITY_QUESTIONS, *corpus.named_questions("probability")]
     yield from map(_vector_of, dict.fromkeys([*known, *islice(small, _PROBABILITIES)]))
     for ask in NEIGHBOURS:
-        few = (one for one in _chosen(generators_of(ask, SEED)) if max(map(len, one.rows)) <= _FEW_VALUES)
-        smallest = (one for one in fixed_questions(ask) if one.people <= _PEOPLE)
-        yield from map(_vector_of, dict.fromkeys([*smallest, *islice(few, _PROMISES), *named_questions(ask)]))
+        few = (one for one in _chosen(corpus.generators_of(ask, SEED)) if max(map(len, one.rows)) <= _FEW_VALUES)
+        smallest = (one for one in corpus.fixed_questions(ask) if one.people <= _PEOPLE)
+        yield from map(_vector_of, dict.fromkeys([*smallest, *islice(few, _PROMISES), *corpus.named_questions(ask)]))
 
 
 def _chosen(generators: Iterable[Generator[Question]]) -> Iterator[Question]:
-    chooser = SeededChooser(Random(SEED))  # noqa: S311 - a repeatable choice, no secret
+    chooser = _SeededChooser(Random(SEED))  # noqa: S311 - a repeatable choice, no secret
     return (generator(chooser) for generator in cycle(generators))
 
 
@@ -192,18 +181,17 @@ def every_placement(rows: tuple[Row, ...], k: int) -> Fraction:
     """The largest 1/(1 + ρ) over all placements of at most k + 1 atoms, the target among them."""
     best = Fraction(0)
     for shares in product(range(k + 2), repeat=len(rows)):
-        if sum(shares) == k + 1:
-            for home in range(len(rows)):
+        for home in range(len(rows)) if sum(shares) == k + 1 else ():
+            if shares[home]:
                 apart = (least(*pair) for i, pair in enumerate(zip(rows, shares, strict=True)) if i != home)
-                ratio = _least_ratio(rows[home], shares[home])
-                best = best if ratio is None else max(best, 1 / (1 + ratio * prod(apart)))
+                best = max(best, 1 / (1 + _least_ratio(rows[home], shares[home]) * prod(apart)))
     return best
 
 
 @cache
-def _least_ratio(row: Row, atoms: int) -> Fraction | None:
-    """The least Pr(no atom)/Pr(target) over placements in the target's bucket; None without atoms."""
-    found = (
+def _least_ratio(row: Row, atoms: int) -> Fraction:
+    """The least Pr(no atom)/Pr(target) over placements of at least one atom in the target's bucket."""
+    return min(
         none_true(row, placement) * sum(row) / row[value]
         for number in range(1, atoms + 1)
         for pattern in patterns(number, sum(row), len(row))
@@ -211,7 +199,6 @@ def _least_ratio(row: Row, atoms: int) -> Fraction | None:
         for values in placement
         for value in values
     )
-    return min(found, default=None)
 
 
 def promise_by_trying(question: Question) -> Fraction:

@@ -30,7 +30,7 @@ c p show 1 2 3 4 0
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pysat.card import CardEnc, EncType
 from pysat.formula import CNFPlus
@@ -43,19 +43,13 @@ from reference.progress import deferred
 from reference.tables import World
 from reference.worlds import require_listable
 
-Clause: TypeAlias = tuple[int, ...]
-"""Literals at least one of which is true: v for a variable, -v for its negation."""
-
-Groups: TypeAlias = Sequence[tuple[Bucket, Sequence[str]]]
-"""Buckets, each with the people of it that get variables."""
-
+Clause: TypeAlias = tuple[int, ...]  # literals at least one of which is true: v for a variable, -v for its negation
+Groups: TypeAlias = Sequence[tuple[Bucket, Sequence[str]]]  # buckets, each with the people of it that get variables
 NATIVE = "native"
-ENCODINGS = (NATIVE, "seqcounter", "mtotalizer", "kmtotalizer")
-"""How cardinality constraints are stated; all of them keep the number of models."""
+ENCODINGS = (NATIVE, "seqcounter", "mtotalizer", "kmtotalizer")  # all of them keep the number of models
 
 
-@dataclass(frozen=True)
-class PersonChoice:
+class PersonChoice(NamedTuple):
     """One person, and the values of their bucket with the variables that stand for them."""
 
     person: str
@@ -80,9 +74,7 @@ class Cnf:
     def table_of(self, model: Sequence[int]) -> World:
         """The values of those who have variables, according to a model."""
         true = frozenset(model)
-        return {
-            choice.person: value for choice in self.choices for value, variable in choice.options if variable in true
-        }
+        return {person: value for person, options in self.choices for value, variable in options if variable in true}
 
     def to_dimacs(self) -> str:
         """The clauses as model counters read them; the comment names the variables to project on."""
@@ -123,7 +115,6 @@ def require_encoding(encoding: str) -> None:
 
 
 def _encoded(groups: Groups, bucketization: Bucketization, knowledge: Formula, encoding: str) -> Cnf:
-    """Write all constraints for these people of these buckets."""
     require_encoding(encoding)
     check(knowledge, bucketization)
     variables: dict[Atom, int] = {}

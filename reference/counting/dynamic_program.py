@@ -17,15 +17,14 @@ choose from. From one layer follows the next, and from the last one the share.
 
 **Every atom about mentioned people** comes from one run forwards and one backwards. Let F(σ) be the sum over all pasts
 that lead to state σ, and G(σ) the sum over all futures from there. The tables in which person p, whose turn it is, has
-a value of class c weigh Σ_σ F(σ) · (copies of c left) · weight · G(σ'), with σ' the state that this leads to. A state
-knows how many copies of a *group* of classes are used, not which. But only their sum over all pasts is needed: next to
-F(σ) a row holds for each class c in a larger group
+a value of class c weigh Σ_σ L_c(σ) · weight · G(σ'), with σ' the state that this leads to and
 
-    M_c(σ) = sum over all pasts to σ of (weight of the past) · (copies of c that it used),
+    L_c(σ) = sum over all pasts to σ of (weight of the past) · (copies of c that are left).
 
-and N_c · F(σ) − M_c(σ) takes the place of F(σ) · (copies of c left). When a past goes on by taking one copy out of
-a group with c in it, of R copies left, M_c becomes M_c · R + (N_c · F − M_c): all R copies are equally good. A crowd
-that takes j copies of c at once adds j to what each past used; no atom about its members is asked for.
+For a class that is a group alone, this is F(σ) · (copies of c left). A state knows how many copies of a larger *group*
+are used, not which. So a row holds next to F(σ) for each class c in a larger group L_c(σ): the sum over all pasts that
+also set a copy of c aside. It goes on as F does, but where a past takes j copies from a group of R with c in it, it
+has R − 1 to take them from. There are (R − 1) ⋯ (R − j) instead of R ⋯ (R − j + 1) ways, (R − j)/R as many.
 
 **Every other atom.** The values of a class are as likely as they are frequent. If m_b of the n_b people of a bucket are
 mentioned, then for an unmentioned person u
@@ -54,25 +53,13 @@ from sympy import Rational
 
 from reference import progress
 from reference.buckets import Bucketization
-from reference.counting.structure import (
-    AUTO,
-    ClausalStatement,
-    Component,
-    Plan,
-    PlanStep,
-    Take,
-    best_plan,
-    bits,
-    components,
-    crowded,
-    kinds,
-)
+from reference.counting import structure
+from reference.counting.structure import AUTO, ClausalStatement, Component, Plan, PlanStep
 from reference.language import NOTHING, Atom, Formula, check
 from reference.priors import UNIFORM, Prior
 from reference.probability import Risk, TableCount, contradiction, rational
 
-_TERMS_AT_ONCE = 3000
-"""Between two reports of progress: a few milliseconds of work."""
+_TERMS_AT_ONCE = 3000  # between two reports of progress: a few milliseconds of work
 
 
 def structured_count(
@@ -85,20 +72,16 @@ def structured_count(
 ) -> TableCount:
     """Count the tables that satisfy the knowledge, and those that satisfy the event too."""
     prior.check(bucketization)
-    counted = cache(lambda part: component_share(part, form))  # one that two conjunctions have in common: once
+    # A component that two conjunctions have in common is counted once.
+    counted = cache(lambda part: share(structure.best_plan(structure.crowded(part), form)))
 
     def mean(prior: Prior, *statements: ClausalStatement) -> Fraction:
-        parts = components(bucketization, statements, prior)
+        parts = structure.components(bucketization, statements, prior)
         return Fraction(0) if parts is None else prod(map(counted, parts), start=Fraction(1))
 
     plain = mean(UNIFORM, knowledge), mean(UNIFORM, knowledge, event)
     weighted = plain if prior.is_uniform else (mean(prior, knowledge), mean(prior, knowledge, event))
     return TableCount(bucketization, *plain, *weighted)
-
-
-def component_share(component: Component, form: str = AUTO) -> Fraction:
-    """The mean over all tables of [clauses true] · weight, for one component, in the way that seems fastest."""
-    return share(best_plan(crowded(component), form))
 
 
 def share(plan: Plan) -> Fraction:
@@ -109,13 +92,18 @@ def share(plan: Plan) -> Fraction:
         entries = iter(layer.items())
         while chunk := list(islice(entries, 1 + _TERMS_AT_ONCE // (1 + step.terms))):
             progress.step(len(chunk), "states")
-            (_advance_crowd if step.count > 1 else _advance)(chunk, step, following)
+            if step.count == 1:
+                _advance(chunk, step, following)
+                continue
+            for state, weight in chunk:
+                for reached, ways, _, _ in step.moves(state):
+                    following[reached] += weight * ways
         layer = following
     return Fraction(sum(weight * plan.final(state) for state, weight in layer.items()), plan.whole())
 
 
 def _advance(chunk: list[tuple[int, int]], step: PlanStep, result: defaultdict[int, int]) -> None:
-    """Add what these states lead to. Everything waits for this loop, so it is written out in full."""
+    """Add where `step.moves` leads for one person. Everything waits for this loop, so it is written out in full."""
     field, closing, merges, free = step.field, step.closing, step.merges, step.free
     pins = [(take.shift, take.capacity, take.add, *term) for take in step.pins for term in take.terms]
     for state, weight in chunk:
@@ -137,90 +125,83 @@ def _advance(chunk: list[tuple[int, int]], step: PlanStep, result: defaultdict[i
                     result[(reached ^ closing) + add] += weight * left * factor
 
 
-def _advance_crowd(chunk: list[tuple[int, int]], step: PlanStep, result: defaultdict[int, int]) -> None:
-    """The same for people alike, who are in no clause and have one pin at most."""
-    for state, weight in chunk:
-        for reached, _, ways, _ in step.crowd_moves(state):
-            result[reached] += weight * ways
-
-
-Place: TypeAlias = tuple[int, int]
-"""A bucket of the component, and a class of it."""
-
-Rows: TypeAlias = dict[int, list[int]]
-"""For each state F(σ), then M_c(σ) for each class c in a larger group; nothing for one that only G is asked for."""
-
-
 def atom_weights(plan: Plan) -> tuple[int, dict[tuple[str, int], int]]:
     """The weight of all tables that satisfy the clauses, and of those where a person has a value of a class.
 
     >>> from reference.counting.structure import by_pins
     >>> from reference.example import FIGURE_3
     >>> from reference.syntax import parse_formula
-    >>> (whole,) = components(FIGURE_3, [parse_formula(["Hannah=flu -> Charlie=flu"])])
+    >>> (whole,) = structure.components(FIGURE_3, [parse_formula(["Hannah=flu -> Charlie=flu"])])
     >>> total, weights = atom_weights(Plan(whole, whole.people, by_pins))
     >>> total, weights["Charlie", 0], weights["Charlie", 1]
     (19, 10, 9)
     """
-    layers: list[Rows] = [{0: [1]}]
-    turns = _turns(plan)
+    layers, turns = [{0: [1]}], _turns(plan)
     for turn in turns:
-        layers.append(_forwards(layers[-1], turn))
+        layers.append(turn.forwards(layers[-1]))
     ways = {state: plan.final(state) for state in layers.pop()}
     weights: dict[tuple[str, int], int] = {}
     for turn in reversed(turns):
-        rows, step, name = layers.pop(), turn.step, turn.step.person.name
-        weights |= dict.fromkeys(((name, c) for c in range(len(turn.capacities))), 0)
-        before = {}
-        for state, row in rows.items():
+        step, before, name = turn.step, {}, turn.step.person.name
+        weights |= dict.fromkeys(((name, c) for c in range(len(step.person.effects))), 0)
+        for state, row in layers.pop().items():
             progress.step(1 + step.terms, "states")
-            for reached, take in _outcomes(state, step) if row else ():
-                factor = ways[reached] * (take.effect or (0, 0))[0]
+            for reached, weight, take in step.outcomes(state) if row else ():
                 for c in take.classes:
-                    weights[name, c] += factor * turn.copies_left(state, row, take, c)
-            before[state] = sum(amount * ways[reached] for reached, _, amount, _, _ in _moves(state, step))
+                    weights[name, c] += ways[reached] * weight * turn.left(state, row, c, take.shift)
+            before[state] = sum(number * ways[reached] for reached, number, _, _ in step.moves(state))
         ways = before
     return ways[0], weights
 
 
 class _Turn:
-    """A step, with the classes for which there are sums M_c before and after it."""
+    """A step between two layers, whose rows hold F(σ), and L_c(σ) for the places (bucket, c) before and after it."""
 
-    def __init__(self, step: PlanStep, capacities: tuple[int, ...], before: list[Place], after: list[Place]) -> None:
-        self.step, self.capacities, bucket = step, capacities, step.person.bucket
+    def __init__(
+        self, step: PlanStep, capacities: tuple[int, ...], before: list[tuple[int, int]], after: list[tuple[int, int]]
+    ) -> None:
+        self.step, self._capacities, self._after = step, capacities, after
         self._column = {place: number for number, place in enumerate(before, start=1)}
-        shift_of = {(bucket, c): take.shift for take in step.takes for c in take.classes}
-        self._sources = [(self._column.get(place, 0), shift_of.get(place, 0)) for place in after]
-        self._grows = defaultdict[int, list[tuple[int, int]]](list)
-        columns = {c: number for number, (home, c) in enumerate(after, start=1) if home == bucket}
-        for take in step.takes:
-            self._grows[take.shift] += [(columns[c], capacities[c]) for c in take.classes if c in columns]
+        self._shift = {(step.person.bucket, c): take.shift for take in step.takes for c in take.classes}
 
-    def copies_left(self, state: int, row: list[int], take: Take, c: int) -> int:
-        """For a class of the group the sum over all pasts of weight · copies left."""
-        column = self._column.get((self.step.person.bucket, c), 0)
-        used = row[column] if column else row[0] * (state >> take.shift & self.step.field)
-        return self.capacities[c] * row[0] - used
+    def left(self, state: int, row: list[int], c: int, shift: int) -> int:
+        """L_c(σ) for a class of the person's bucket; without a column it is a group alone, or none of it is used."""
+        column = self._column.get((self.step.person.bucket, c))
+        return row[column] if column else row[0] * (self._capacities[c] - (state >> shift & self.step.field))
 
-    def rows_after(self, state: int, row: list[int]) -> Iterator[tuple[int, list[int]]]:
-        """What a state and its row lead to, as the terms of the person's form demand."""
-        field = self.step.field  # a class that was a group alone has its copies in the state
-        wide = [
-            row[0],
-            *(row[column] if column else row[0] * (state >> shift & field) for column, shift in self._sources),
-        ]
-        for reached, copies, amount, factor, take in _moves(state, self.step):
-            more = [amount * number for number in wide]
-            for column, capacity in self._grows[take.shift] if take else ():
-                alone = self.step.count == 1
-                more[column] += factor * (capacity * wide[0] - wide[column]) if alone else copies * amount * wide[0]
-            yield reached, more
+    def forwards(self, rows: dict[int, list[int]]) -> dict[int, list[int]]:
+        """The next layer, with an empty row for a state that only the way back will ask for."""
+        result: dict[int, list[int]] = {}
+        columns = defaultdict[int | None, list[int]](list)  # by the field of the group, None in other buckets
+        for column, place in enumerate(self._after, start=1):
+            columns[self._shift.get(place)].append(column)
+        for state, row in rows.items():
+            progress.step(1 + self.step.terms, "states")
+            if not row:
+                for reached, _, _, _ in self.step.moves(state):
+                    result.setdefault(reached, [])
+                continue
+            wide = [row[0]]
+            for place in self._after:
+                shift = self._shift.get(place)
+                wide.append(row[self._column[place]] if shift is None else self.left(state, row, place[1], shift))
+            for reached, ways, copies, take in self.step.moves(state):
+                more = [ways * number for number in wide]
+                if copies and take:
+                    there = take.capacity - (state >> take.shift & self.step.field)
+                    for column in columns[take.shift]:
+                        more[column] = more[column] * (there - copies) // there
+                known = result.get(reached)
+                result[reached] = list(map(int.__add__, known, more)) if known else more
+            for reached, _, _ in self.step.outcomes(state):
+                result.setdefault(reached, [])
+        return result
 
 
 def _turns(plan: Plan) -> list[_Turn]:
     """The classes in larger groups after each step, as long as someone of their bucket is to come."""
     last = {step.person.bucket: number for number, step in enumerate(plan.steps)}
-    turns, before = list[_Turn](), list[Place]()
+    turns, before = list[_Turn](), list[tuple[int, int]]()
     for number, step in enumerate(plan.steps):
         bucket, groups = step.person.bucket, defaultdict[int, list[int]](list)
         for take in step.takes if number < last[bucket] else ():
@@ -232,52 +213,7 @@ def _turns(plan: Plan) -> list[_Turn]:
     return turns
 
 
-def _forwards(rows: Rows, turn: _Turn) -> Rows:
-    """The next layer, with an empty row for a state that only the way back will ask for."""
-    result: Rows = {}
-    for state, row in rows.items():
-        progress.step(1 + turn.step.terms, "states")
-        if row:
-            for reached, more in turn.rows_after(state, row):
-                known = result.get(reached)
-                result[reached] = list(map(int.__add__, known, more)) if known else more
-            asked_for = (reached for reached, _ in _outcomes(state, turn.step))
-        else:
-            asked_for = (move[0] for move in _moves(state, turn.step))
-        for reached in asked_for:
-            result.setdefault(reached, [])
-    return result
-
-
-def _moves(state: int, step: PlanStep) -> Iterator[tuple[int, int, int, int, Take | None]]:
-    """Where the terms of the form lead: state, copies taken, the ways to do so with their factors, factor, group."""
-    if step.count > 1:
-        for reached, copies, ways, crowd in step.crowd_moves(state):
-            yield reached, copies, ways, ways, crowd
-        return
-    merged = step.merged(state)
-    for factor, truths in step.free:
-        if (merged | truths) & step.closing == step.closing:
-            yield (merged | truths) ^ step.closing, 0, factor, factor, None
-    for take in step.pins:
-        left = take.capacity - (state >> take.shift & step.field)
-        for factor, truths in take.terms if left > 0 else ():
-            if (merged | truths) & step.closing == step.closing:
-                yield ((merged | truths) ^ step.closing) + take.add, 1, left * factor, factor, take
-
-
-def _outcomes(state: int, step: PlanStep) -> Iterator[tuple[int, Take]]:
-    """Where it leads that the person has a value of a group, for each group where that is possible."""
-    merged = step.merged(state)
-    for take in step.takes if step.count == 1 else ():
-        if take.effect is not None and take.capacity > state >> take.shift & step.field:
-            reached = merged | take.effect[1]
-            if reached & step.closing == step.closing:
-                yield (reached ^ step.closing) + take.add, take
-
-
-Row: TypeAlias = tuple[Fraction, ...]
-"""A person's probabilities, in the order of the bucket's values."""
+Row: TypeAlias = tuple[Fraction, ...]  # a person's probabilities, in the order of the bucket's values
 
 
 class StructuredMarginals:
@@ -335,7 +271,7 @@ def structured_marginals(
     """All atoms' probabilities, from one run for each component."""
     check(knowledge, bucketization)
     prior.check(bucketization)
-    parts = components(bucketization, [knowledge], prior)
+    parts = structure.components(bucketization, [knowledge], prior)
     if parts is None:
         raise contradiction()
     mentioned: dict[int, Mapping[str, Row]] = {}
@@ -346,11 +282,11 @@ def structured_marginals(
 
 def _rows_of(part: Component, bucketization: Bucketization, form: str) -> dict[int, dict[str, Row]]:
     """The probabilities of a component's mentioned people: a class's probability, split among its values."""
-    total, weights = atom_weights(best_plan(crowded(part, apart=True), form))
+    total, weights = atom_weights(structure.best_plan(structure.crowded(part, apart=True), form))
     if not total:
         raise contradiction()
     rows: dict[int, dict[str, Row]] = {index: {} for index in part.buckets}
-    for kind in kinds(part):
+    for kind in structure.kinds(part):
         person = kind[0]
         index = part.buckets[person.bucket]
         frequencies = bucketization.buckets[index].frequencies
@@ -358,7 +294,7 @@ def _rows_of(part: Component, bucketization: Bucketization, form: str) -> dict[i
         places = zip(part.classes[person.bucket], part.capacities[person.bucket], strict=True)
         for c, (values, capacity) in enumerate(places):
             each = Fraction(weights[person.name, c], total * capacity)
-            for number in bits(values):
+            for number in structure.bits(values):
                 row[number] = each * frequencies[number][1]
         rows[index] |= dict.fromkeys((alike.name for alike in kind), tuple(row))
     return rows

@@ -24,8 +24,7 @@ from reference.probability import Risk, TableCount, marginals, riskiest, tally
 from reference.tables import World
 from reference.worlds import consistent_worlds
 
-METHODS = ("structured", "worlds", "sat")
-"""The first is the default."""
+METHODS = ("structured", "worlds", "sat")  # the first is the default
 
 
 def count_by(

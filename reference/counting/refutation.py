@@ -30,7 +30,6 @@ from reference.errors import InvalidInput
 from reference.naming import quoted
 
 _LINE = re.compile(r"\s*(d\s+)?((?:-?[1-9][0-9]{0,17}\s+)*)0\s*", re.ASCII)
-_STEPS = "lines of the proof"
 
 
 class RejectedProof(InvalidInput):
@@ -43,7 +42,7 @@ def check_refutation(clauses: Collection[Sequence[int]], proof: Iterable[str]) -
     for clause in clauses:
         known.add(clause)
     for number, line in enumerate(proof, start=1):
-        progress.step(1, _STEPS)
+        progress.step(1, "lines of the proof")
         step = _added(number, line, known.variables)
         if step is None:
             continue
@@ -94,7 +93,7 @@ class _KnownClauses:
             self._refuted |= self._conflict_after([literals[0]])
 
     def imply(self, clause: Iterable[int]) -> bool:
-        """Tell whether making all its literals false ends in a conflict; nothing stays assigned."""
+        """Return whether making all its literals false ends in a conflict; nothing stays assigned."""
         before = len(self._trail)
         conflict = self._refuted or self._conflict_after([-literal for literal in clause])
         for literal in self._trail[before:]:
@@ -103,7 +102,7 @@ class _KnownClauses:
         return conflict
 
     def _conflict_after(self, literals: Iterable[int]) -> bool:
-        """Make these literals true and propagate; tell whether some clause becomes false."""
+        """Make these literals true and propagate; return whether some clause becomes false."""
         place = len(self._trail)
         for literal in literals:
             if self._true[-literal]:
@@ -121,7 +120,7 @@ class _KnownClauses:
             self._trail.append(literal)
 
     def _falsified(self, false: int) -> bool:
-        """Visit the clauses that watch a literal which became false; tell whether one has no literal left."""
+        """Visit the clauses that watch a literal which became false; return whether one has no literal left."""
         visited, self._watching[false] = self._watching[false], []
         for place, clause in enumerate(visited):
             if clause[0] == false:

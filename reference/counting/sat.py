@@ -57,13 +57,15 @@ about a large table are a small problem; but a proof may be as long as the searc
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
+from itertools import chain, repeat
 from typing import Self, cast
 
 import pysolvers
 from pysat.solvers import Solver
 
-from reference.buckets import Bucket, Bucketization
+from reference.buckets import Bucketization
 from reference.counting.cnf import NATIVE, Cnf, encode, encode_mentioned, require_encoding
 from reference.counting.refutation import RejectedProof, check_refutation
 from reference.errors import InvalidInput
@@ -74,12 +76,9 @@ from reference.tables import World
 
 NATIVE_SOLVERS = ("minicard", "gluecard3", "gluecard4")
 SOLVERS = (*NATIVE_SOLVERS, "minisat22", "glucose4", "cadical195")
-"""Every solver that can be asked again under assumptions and stopped after a number of conflicts."""
-
+# The solver with the shortest proofs. Before python-sat 1.9.dev16 the last lines of CaDiCaL's were missing.
 PROOF_SOLVER = "cadical195" if hasattr(pysolvers, "flushpr") else "glucose4"
-"""The solver with the shortest proofs; before python-sat 1.9.dev16 the last lines of CaDiCaL's were missing."""
-
-_JUMPS_AT_CTRL_C = frozenset({"cadical195"})
+_PROOF_ENCODING = "kmtotalizer"  # with the shortest proofs to check; they stay complete when the solver works in slices
 _FIRST_SLICE, _SLICE_GROWTH = 100, 10
 
 
@@ -99,9 +98,8 @@ class LoadedSolver:
     """A solver with constraints in it, to be asked many questions; a context, so that its memory is given back."""
 
     def __init__(self, name: str, cnf: Cnf, *, with_proof: bool = False) -> None:
-        """Load the constraints into the solver of this name, which may be told to write down a proof."""
         self._solver = Solver(name=name, **({"with_proof": True} if with_proof else {}))
-        self._solve = self._solve_deferred if name in _JUMPS_AT_CTRL_C else self._solve_plainly
+        self._jumps_at_ctrl_c = name == "cadical195"
         for clause in cnf.clauses:
             self._solver.add_clause(clause)
         for literals, bound in cnf.at_most:
@@ -116,7 +114,7 @@ class LoadedSolver:
     def model(self, assumptions: Sequence[int] = ()) -> Sequence[int] | None:
         """A model in which these literals are true, None if there is none; variable v at place v - 1 as v or -v."""
         conflicts = _FIRST_SLICE
-        while (answer := self._solve(assumptions, conflicts)) is None:
+        while (answer := self._sliced(assumptions, conflicts)) is None:
             conflicts += _SLICE_GROWTH
         return cast("list[int]", self._solver.get_model()) if answer else None
 
@@ -124,16 +122,12 @@ class LoadedSolver:
         """The proof that there is no model, after `model` has found none."""
         return cast("list[str]", self._solver.get_proof())
 
-    def _solve_plainly(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
-        """One slice; python-sat leaves Ctrl-C to Python if it is told to expect an interrupt."""
-        self._solver.conf_budget(conflicts)
-        return cast("bool | None", self._solver.solve_limited(assumptions, expect_interrupt=True))
-
-    def _solve_deferred(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
-        """One slice of a solver for which python-sat cannot be told so."""
-        with deferred():
+    def _sliced(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        """One slice. Expecting an interrupt, python-sat leaves Ctrl-C to Python; for CaDiCaL it does not know how."""
+        with deferred() if self._jumps_at_ctrl_c else nullcontext():
             self._solver.conf_budget(conflicts)
-            return cast("bool | None", self._solver.solve_limited(assumptions))
+            answer = self._solver.solve_limited(assumptions, expect_interrupt=not self._jumps_at_ctrl_c)
+            return cast("bool | None", answer)
 
 
 def rows(solver: LoadedSolver, choices: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
@@ -146,23 +140,16 @@ def rows(solver: LoadedSolver, choices: Sequence[Sequence[int]]) -> Iterator[tup
             row.append(_true_literal(choice, model))
             ruled_out.append([-row[-1]])
         yield tuple(row)
-        model = _next_model(solver, choices, row, ruled_out)
-
-
-def _next_model(
-    solver: LoadedSolver, choices: Sequence[Sequence[int]], row: list[int], ruled_out: list[list[int]]
-) -> Sequence[int] | None:
-    """Go back up to the deepest level with something left to visit, and take the first step down from there."""
-    while row:
-        row.pop()
-        choice, visited = choices[len(row)], ruled_out[-1]
-        model = solver.model(row + visited) if len(visited) < len(choice) else None
-        if model is not None:
-            row.append(_true_literal(choice, model))
-            visited.append(-row[-1])
-            return model
-        ruled_out.pop()
-    return None
+        model = None
+        while row and model is None:  # go back up to the deepest level with something left to visit
+            row.pop()
+            choice, visited = choices[len(row)], ruled_out[-1]
+            model = solver.model(row + visited) if len(visited) < len(choice) else None
+            if model is None:
+                ruled_out.pop()
+            else:  # and take the first step down from there
+                row.append(_true_literal(choice, model))
+                visited.append(-row[-1])
 
 
 def _true_literal(choice: Sequence[int], model: Sequence[int]) -> int:
@@ -189,10 +176,6 @@ def sat_worlds(
     return stream()
 
 
-_ENCODING = "kmtotalizer"
-"""The encoding with the shortest proofs to check; they stay complete when the solver works in slices."""
-
-
 @dataclass(frozen=True)
 class Consistent:
     """There is such a table: this one."""
@@ -214,7 +197,7 @@ class Inconsistent:
 
 def consistency(bucketization: Bucketization, knowledge: Formula = NOTHING) -> Consistent | Inconsistent:
     """Find a table that is consistent with both, or a proof that there is none."""
-    cnf = encode_mentioned(bucketization, knowledge, _ENCODING)
+    cnf = encode_mentioned(bucketization, knowledge, _PROOF_ENCODING)
     with LoadedSolver(PROOF_SOLVER, cnf, with_proof=True) as solver:
         model = solver.model()
         proof = solver.proof() if model is None else []
@@ -225,27 +208,16 @@ def consistency(bucketization: Bucketization, knowledge: Formula = NOTHING) -> C
         except RejectedProof as error:
             raise AssertionError(f"the solver's proof is wrong: {error}") from error
         return answer
-    part = cnf.table_of(model)
-    taken = [Counter[str]() for _ in bucketization.buckets]
-    for person, value in part.items():
-        taken[bucketization.index_of(person)][value] += 1
-    table = {
-        person: value
-        for bucket, used in zip(bucketization.buckets, taken, strict=True)
-        for person, value in _filled(bucket, part, used)
-    }
+    part, table = cnf.table_of(model), dict[str, str]()
+    for bucket in bucketization.buckets:  # the others get the values that are left, in order
+        taken = Counter(part[person] for person in bucket.people if person in part)
+        left = chain.from_iterable(repeat(value, count - taken[value]) for value, count in bucket.frequencies)
+        table |= {person: part[person] if person in part else next(left) for person in bucket.people}
     if not is_consistent(table, bucketization):
         raise AssertionError("the solver's table is not consistent with the bucketization")
     if not knowledge.holds(table):
         raise AssertionError("the solver's table does not satisfy the knowledge")
     return Consistent(table)
-
-
-def _filled(bucket: Bucket, part: World, taken: Counter[str]) -> Iterator[tuple[str, str]]:
-    """Everyone in the bucket with a value: those in `part` with theirs, the others with what is left, in order."""
-    left = (value for value, count in bucket.frequencies for _ in range(count - taken[value]))
-    for person in bucket.people:
-        yield person, part[person] if person in part else next(left)
 
 
 def is_witness(table: World, bucketization: Bucketization, knowledge: Formula) -> bool:

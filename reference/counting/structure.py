@@ -75,10 +75,10 @@ Charlie ((1, 0),) [(2, ((1, 1), (-1, 0))), (3, ())] 0
 Hannah ((1, 1),) [(2, ((1, 0), (-1, 1))), (3, ())] 1
 
 **The order.** How many states a layer has depends on what is *open*: clauses that have been met and are not closed, and
-classes that have been taken from and that someone to come tells apart. `Greedy` takes next who leaves the least open
-(the logarithm of the number of states: 1 for a clause, log₂(1 + u) for a class from which up to u copies were taken),
-looking first at people of open clauses. `estimate` is an upper bound on the states of all layers together with the
-terms of each. Within a bucket a layer has at most as many states as there are
+classes that have been taken from and that someone to come tells apart. `greedy_order` takes next who leaves the least
+open (the logarithm of the number of states: 1 for a clause, log₂(1 + u) for a class from which up to u copies were
+taken), looking first at people of open clauses. `estimate` is an upper bound on the states of all layers together with
+the terms of each. Within a bucket a layer has at most as many states as there are
 
     ways for the past people to choose among their terms,
     ways to have used up copies of each group, no more than people could take and no more than it has,
@@ -97,24 +97,17 @@ from math import comb, exp, inf, lcm, lgamma, log, log2, perm, prod
 from typing import NamedTuple, TypeAlias
 
 from sympy import Rational
+from sympy.utilities.iterables import connected_components
 
 from reference.buckets import Bucketization
 from reference.language import Atom, BasicImplication, Formula
 from reference.priors import UNIFORM, Prior
 from reference.progress import step
 
-ClausalStatement: TypeAlias = Atom | BasicImplication | Formula
-"""Statement that clauses can express."""
-
-Clause: TypeAlias = Mapping[str, int]
-"""Person p to the bits of V_p; true if someone in it has such a value."""
-
-Effect: TypeAlias = tuple[int, int]
-"""A weight, and the clauses that become true, as bits."""
-
-AUTO = "auto"
-"""In place of a form's name: the form that is estimated to be faster."""
-
+ClausalStatement: TypeAlias = Atom | BasicImplication | Formula  # what clauses can express
+Clause: TypeAlias = Mapping[str, int]  # person p to the bits of V_p; true if someone in it has such a value
+Effect: TypeAlias = tuple[int, int]  # a weight, and the clauses that become true, as bits
+AUTO = "auto"  # in place of a form's name: the form that is estimated to be faster
 _MOST_CANDIDATES = 100
 _MOST_EXACT = 1000
 _NOT_WORTH_A_THOUGHT = 10_000
@@ -127,7 +120,7 @@ class ValueBits:
         self.buckets = bucketization.buckets
         self.home = cache(bucketization.index_of)
         self._require_value = bucketization.require_value
-        self._by_value = cache(self._numbered_values)
+        self._places = cache(lambda index: {value: place for place, value in enumerate(self.buckets[index].values)})
 
     def everything(self, person: str) -> int:
         """All values of the person's bucket."""
@@ -135,13 +128,10 @@ class ValueBits:
 
     def only(self, atom: Atom) -> int:
         """The set that holds the atom's value, empty if that value does not occur in the person's bucket."""
-        member = self._by_value(self.home(atom.person)).get(atom.value, 0)
-        if not member:
-            self._require_value(atom.value)
-        return member
-
-    def _numbered_values(self, index: int) -> Mapping[str, int]:
-        return {value: 1 << number for number, value in enumerate(self.buckets[index].values)}
+        if (place := self._places(self.home(atom.person)).get(atom.value)) is not None:
+            return 1 << place
+        self._require_value(atom.value)
+        return 0
 
 
 def bits(number: int) -> Iterator[int]:
@@ -156,17 +146,15 @@ def clauses_of(values: ValueBits, statement: ClausalStatement) -> list[Clause]:
     """The clauses that together are equivalent to the statement in every table consistent with the bucketization."""
     if isinstance(statement, Atom):
         return [{statement.person: values.only(statement)}]
-    implications = statement.implications if isinstance(statement, Formula) else (statement,)
-    return [_clause(implication, values) for implication in implications]
-
-
-def _clause(implication: BasicImplication, values: ValueBits) -> Clause:
-    clause: dict[str, int] = {}
-    for atom in implication.antecedent:
-        clause[atom.person] = clause.get(atom.person, 0) | values.everything(atom.person) & ~values.only(atom)
-    for atom in implication.consequent:
-        clause[atom.person] = clause.get(atom.person, 0) | values.only(atom)
-    return clause
+    clauses = list[Clause]()
+    for implication in statement.implications if isinstance(statement, Formula) else (statement,):
+        clause = defaultdict[str, int](int)
+        for atom in implication.antecedent:
+            clause[atom.person] |= values.everything(atom.person) & ~values.only(atom)
+        for atom in implication.consequent:
+            clause[atom.person] |= values.only(atom)
+        clauses.append(clause)
+    return clauses
 
 
 def simplified(
@@ -176,12 +164,13 @@ def simplified(
     allowed, waiting = dict(allowed or {}), list(clauses)
     before = -1
     while len(waiting) != before:
-        before, kept = len(waiting), []
+        before, kept = len(waiting), list[Clause]()
         for clause in waiting:
             step(1, "clauses")
-            shorter = _restricted(clause, allowed, values)
-            if shorter is None:
+            possible = {p: allowed[p] if p in allowed else values.everything(p) for p in clause}
+            if any(clause[person] & every == every for person, every in possible.items()):
                 continue
+            shorter = {person: both for person, every in possible.items() if (both := clause[person] & every)}
             if not shorter:
                 return None
             if len(shorter) == 1:
@@ -190,18 +179,6 @@ def simplified(
                 kept.append(shorter)
         waiting = kept
     return None if 0 in allowed.values() else (allowed, list(_unsubsumed(waiting)))
-
-
-def _restricted(clause: Clause, allowed: Mapping[str, int], values: ValueBits) -> Clause | None:
-    """The clause among allowed values only, None if it is certain."""
-    shorter = {}
-    for person, truth in clause.items():
-        possible = allowed[person] if person in allowed else values.everything(person)
-        if truth & possible == possible:
-            return None
-        if truth & possible:
-            shorter[person] = truth & possible
-    return shorter
 
 
 def _unsubsumed(clauses: list[Clause]) -> Iterator[Clause]:
@@ -242,28 +219,16 @@ def integer_weights(values: ValueBits, prior: Prior) -> dict[str, PersonWeights]
     return result
 
 
-def nonzero(values: ValueBits, prior: Prior) -> dict[str, int]:
-    """For each person with a weight of 0 the values whose weight is not 0, as bits."""
-    allowed: dict[str, int] = {}
-    for atom, weight in prior.items:
-        if weight == 0:
-            allowed[atom.person] = allowed.get(atom.person, values.everything(atom.person)) & ~values.only(atom)
-    return allowed
-
-
 @dataclass(frozen=True)
 class Mentioned:
-    """A mentioned person: the place of the bucket in the component, and the effect of each class."""
+    """A mentioned person, or `count` people who are alike."""
 
     name: str
-    bucket: int
-    effects: tuple[Effect | None, ...]
-    spans: tuple[int, ...]
-    """How many values each class has."""
-    part_of: int
-    """The clauses that this person can make true, as bits."""
+    bucket: int  # the place of the bucket in the component
+    effects: tuple[Effect | None, ...]  # of having a value of each class
+    spans: tuple[int, ...]  # how many values each class has
+    part_of: int  # the clauses that this person can make true, as bits
     count: int = 1
-    """How many people alike this one stands for."""
 
     @cached_property
     def usual(self) -> Effect | None:
@@ -307,35 +272,24 @@ def components(
     A bucket without mentioned people belongs to no component.
     """
     values = ValueBits(bucketization)
+    weights, home = integer_weights(values, prior), values.home
+    zeros = ((person, s) for person, own in weights.items() for s, weight in own.by_set.items() if weight == 0)
+    nonzero = {person: values.everything(person) & ~members for person, members in zeros}
     every = (clause for statement in statements for clause in clauses_of(values, statement))
-    simple = simplified(values, every, nonzero(values, prior))
+    simple = simplified(values, every, nonzero)
     if simple is None:
         return None
     allowed, clauses = simple
-    weights, home = integer_weights(values, prior), values.home
     mentioned = dict.fromkeys([*(person for clause in clauses for person in clause), *allowed, *weights])
-    root = _roots(map(home, mentioned), ([home(person) for person in clause] for clause in clauses))
+    ties = [(home(first), home(other)) for first, *others in clauses for other in others]
+    tied = connected_components(({home(person) for person in mentioned}, ties))
+    number_of = {index: number for number, together in enumerate(tied) for index in together}
     groups: dict[int, tuple[list[str], list[Clause]]] = {}
     for person in sorted(mentioned, key=home):
-        groups.setdefault(root[home(person)], ([], []))[0].append(person)
+        groups.setdefault(number_of[home(person)], ([], []))[0].append(person)
     for clause in clauses:
-        groups[root[home(next(iter(clause)))]][1].append(clause)
+        groups[number_of[home(next(iter(clause)))]][1].append(clause)
     return [_component(values, *group, allowed, weights) for group in groups.values()]
-
-
-def _roots(buckets: Iterable[int], ties: Iterable[list[int]]) -> dict[int, int]:
-    """Each bucket's component, named by one of its buckets (union–find with path halving)."""
-    parent = {index: index for index in buckets}
-
-    def root(index: int) -> int:
-        while parent[index] != index:
-            parent[index] = index = parent[parent[index]]
-        return index
-
-    for first, *others in ties:
-        for other in others:
-            parent[root(other)] = root(first)
-    return {index: root(index) for index in parent}
 
 
 def _component(
@@ -351,28 +305,29 @@ def _component(
         for person, truth in clause.items():
             truths[person].append((1 << number, truth))
 
-    def effects(person: str, classes: Iterable[int]) -> Iterator[Effect | None]:
-        possible, weight = allowed.get(person, -1), weights.get(person)
-        for members in classes:
-            made_true = sum([bit for bit, truth in truths[person] if truth & members])
-            yield (weight.of(members) if weight else 1, made_true) if possible & members else None
+    def effect(person: str, members: int) -> Effect | None:
+        if person in allowed and not allowed[person] & members:
+            return None
+        made_true = sum([bit for bit, truth in truths[person] if truth & members])
+        return weights[person].of(members) if person in weights else 1, made_true
 
     rows = {index: list(row) for index, row in groupby(people, values.home)}
-    classes, mentioned = list[tuple[int, ...]](), list[Mentioned]()
-    for place, row in enumerate(rows.values()):
-        told_apart = {truth for person in row for _, truth in truths[person]}
-        told_apart.update(allowed[person] for person in row if person in allowed)
-        told_apart.update(members for person in row if person in weights for members in weights[person].by_set)
-        classes.append(_told_apart(values.everything(row[0]), told_apart))
-        spans = tuple(map(int.bit_count, classes[place]))
+    classes, capacities, mentioned = [], [], list[Mentioned]()
+    for place, (index, row) in enumerate(rows.items()):
+        sets = {truth for person in row for _, truth in truths[person]}
+        sets.update(allowed[person] for person in row if person in allowed)
+        sets.update(members for person in row if person in weights for members in weights[person].by_set)
+        parts = [values.everything(row[0])]
+        for members in sets:  # divide all values into those that no set tells apart
+            parts = [piece for part in parts for piece in (part & members, part & ~members) if piece]
+        parts.sort(key=lambda part: part & -part)
+        classes.append(tuple(parts))
+        frequencies = values.buckets[index].frequencies
+        capacities.append(tuple(sum(frequencies[number][1] for number in bits(part)) for part in parts))
+        spans = tuple(map(int.bit_count, parts))
         for person in row:
             part_of = sum([bit for bit, _ in truths[person]])
-            mentioned.append(Mentioned(person, place, tuple(effects(person, classes[place])), spans, part_of))
-    frequencies = [values.buckets[index].frequencies for index in rows]
-    capacities = (
-        tuple(sum(row[number][1] for number in bits(members)) for members in own)
-        for row, own in zip(frequencies, classes, strict=True)
-    )
+            mentioned.append(Mentioned(person, place, tuple(effect(person, part) for part in parts), spans, part_of))
     return Component(
         buckets=tuple(rows),
         sizes=tuple(values.buckets[index].size for index in rows),
@@ -382,14 +337,6 @@ def _component(
         clauses=len(clauses),
         scale=prod(weights[person].scale for person in people if person in weights),
     )
-
-
-def _told_apart(everything: int, sets: Iterable[int]) -> tuple[int, ...]:
-    """The parts into which these sets divide all values."""
-    parts = [everything]
-    for members in sets:
-        parts = [piece for part in parts for piece in (part & members, part & ~members) if piece]
-    return tuple(sorted(parts, key=lambda part: part & -part))
 
 
 class PersonForm(NamedTuple):
@@ -420,7 +367,6 @@ def by_pins(person: Mentioned) -> PersonForm:
 
 
 FORMS: Mapping[str, Form] = {"values": by_values, "pins": by_pins}
-"""The forms by name."""
 
 
 def kinds(component: Component) -> list[list[Mentioned]]:
@@ -459,14 +405,10 @@ class Take(NamedTuple):
 
     classes: tuple[int, ...]
     capacity: int
-    shift: int
-    """Where the group's field is before this person's turn."""
-    add: int
-    """What one more copy adds to the state after it."""
-    terms: tuple[Effect, ...]
-    """The effects of pinning this person here, none if the form does not."""
-    effect: Effect | None
-    """The effect of this person's having a value of these classes."""
+    shift: int  # where the group's field is before this person's turn
+    add: int  # what one more copy adds to the state after it
+    terms: tuple[Effect, ...]  # the effects of pinning this person here, none if the form does not
+    effect: Effect | None  # of this person's having a value of these classes
 
 
 class PlanStep:
@@ -480,18 +422,16 @@ class PlanStep:
     ) -> None:
         self._plan, self._form, self._now, self._later = plan, form, now, later
         self.person, self.free, self.count = person, form.free, count
-        self.closing = 0
-        """The clauses that this person is the last of."""
-        self.field = plan.field(person.bucket)
-        """The bits of one field of this person's bucket, unshifted."""
-        self.pins = self._takes({now[c] for c in form.pins})
-        """The groups to which the form pins the person."""
-        self.terms = 1 + count if count > 1 else len(self.free) + sum([len(take.terms) for take in self.pins])
-        """How many terms the form of the person or of the crowd has."""
+        self.closing = 0  # the clauses that this person is the last of
+        self.field = plan.field(person.bucket)  # the bits of one field of this person's bucket, unshifted
+        self.pins = self._takes({now[c] for c in form.pins})  # the groups to which the form pins the person
+        terms = [factor for take in self.pins for factor, _ in take.terms]
+        self.terms = 1 + count if count > 1 else len(self.free) + len(terms)  # of the person's or the crowd's form
         firsts = [c for c, first in enumerate(now) if c == first != later[c]]
+        # From the field of a group to that of the group of which it becomes a part:
         self.merges = [(plan.shift(person.bucket, c), plan.shift(person.bucket, later[c])) for c in firsts]
-        """From the field of a group to that of the group of which it becomes a part."""
-        self.pinned = cache(self._pinned)
+        free = sum(factor for factor, _ in self.free)
+        self._pinned = cache(lambda left: list(pinned(count, free, sum(terms), left)))
 
     @cached_property
     def takes(self) -> list[Take]:
@@ -505,16 +445,32 @@ class PlanStep:
             state += (used << target) - (used << source)
         return state
 
-    def crowd_moves(self, state: int) -> Iterator[tuple[int, int, int, Take | None]]:
-        """Where the turns of a crowd lead: the state, the copies taken, in how many ways, and from which group."""
-        merged, take = self.merged(state), self.pins[0] if self.pins else None
-        left = take.capacity - (state >> take.shift & self.field) if take else 0
-        for copies, ways in self.pinned(left):
-            yield merged + copies * take.add if take else merged, copies, ways, take
+    def moves(self, state: int) -> Iterator[tuple[int, int, int, Take | None]]:
+        """Where the terms lead: the state, in how many ways (with the factors), the copies taken, and the group."""
+        merged = self.merged(state)
+        if self.count > 1:
+            crowd = self.pins[0] if self.pins else None
+            left = crowd.capacity - (state >> crowd.shift & self.field) if crowd else 0
+            for copies, ways in self._pinned(left):
+                yield merged + copies * crowd.add if crowd else merged, ways, copies, crowd
+            return
+        for factor, truths in self.free:
+            if (merged | truths) & self.closing == self.closing:
+                yield (merged | truths) ^ self.closing, factor, 0, None
+        for take in self.pins:
+            left = take.capacity - (state >> take.shift & self.field)
+            for factor, truths in take.terms if left > 0 else ():
+                if (merged | truths) & self.closing == self.closing:
+                    yield ((merged | truths) ^ self.closing) + take.add, left * factor, 1, take
 
-    def _pinned(self, left: int) -> list[tuple[int, int]]:
-        more = sum(factor for take in self.pins for factor, _ in take.terms)
-        return list(pinned(self.count, sum(factor for factor, _ in self.free), more, left))
+    def outcomes(self, state: int) -> Iterator[tuple[int, int, Take]]:
+        """Where it leads that the person has a value of a group, with its weight; nothing is asked about a crowd."""
+        merged = self.merged(state)
+        for take in self.takes if self.count == 1 else ():
+            if take.effect is not None and take.capacity > state >> take.shift & self.field:
+                reached = merged | take.effect[1]
+                if reached & self.closing == self.closing:
+                    yield (reached ^ self.closing) + take.add, take.effect[0], take
 
     def _takes(self, firsts: Collection[int]) -> list[Take]:
         """What can be taken from the groups with these first classes."""
@@ -591,7 +547,7 @@ def best_plan(component: Component, form: str = AUTO) -> Plan:
     work, plans = inf, list[Plan]()
     for usual_order, name in product((True, False), names):
         if work > max(_NOT_WORTH_A_THOUGHT, pins[name] * min(_MOST_CANDIDATES, len(component.people))):
-            order = Greedy(component, FORMS[name], by_bucket=(name == "values") == usual_order).order
+            order = greedy_order(component, FORMS[name], by_bucket=(name == "values") == usual_order)
             plan = Plan(component, order, FORMS[name])
             if (less := estimate(plan, work)) < work:
                 work, plans = less, [plan]
@@ -636,58 +592,44 @@ def _ways_to_use(limits: Sequence[int], least: int, most: int) -> float:
     return log(max(1.0, sum(ways[least:])))
 
 
-class Greedy:
+def greedy_order(component: Component, form: Form, *, by_bucket: bool) -> list[Mentioned]:
     """An order that takes next who leaves the least open, if wanted of the bucket that was begun."""
+    people, order, waiting = component.people, list[Mentioned](), dict.fromkeys(range(len(component.people)))
+    clauses = [list(bits(person.part_of)) for person in people]
+    places = [[(person.bucket, c) for c in form(person).pins] for person in people]
+    to_come = Counter(place for row in places for place in row)
+    used, open_clauses = Counter[tuple[int, int]](), dict[int, None]()
+    members, waiting_in = defaultdict[int, dict[int, None]](dict), defaultdict[int, dict[int, None]](dict)
+    for number, person in enumerate(people):
+        waiting_in[person.bucket][number] = None
+        for clause in clauses[number]:
+            members[clause][number] = None
 
-    def __init__(self, component: Component, form: Form, *, by_bucket: bool) -> None:
-        self.order: list[Mentioned] = []
-        self.waiting = dict(enumerate(component.people))
-        self._capacities = component.capacities
-        self._clauses = [list(bits(person.part_of)) for person in component.people]
-        self._classes = [[(person.bucket, c) for c in form(person).pins] for person in component.people]
-        self._class_left = Counter(place for classes in self._classes for place in classes)
-        self._used: Counter[tuple[int, int]] = Counter()
-        self._open: dict[int, None] = {}
-        self._members: defaultdict[int, dict[int, None]] = defaultdict(dict)
-        self._waiting_in: defaultdict[int, dict[int, None]] = defaultdict(dict)
-        for number, person in enumerate(component.people):
-            self._waiting_in[person.bucket][number] = None
-            for clause in self._clauses[number]:
-                self._members[clause][number] = None
-        while self.waiting:
-            candidates = self._candidates(by_bucket=by_bucket)
-            step(len(candidates), "plans")
-            self._take(min(candidates, key=self._opens))
+    def used_after(number: int, place: tuple[int, int]) -> int:
+        return min(used[place] + people[number].count, component.capacities[place[0]][place[1]])
 
-    def _candidates(self, *, by_bucket: bool) -> list[int]:
-        """A number of people: of the bucket that was begun, or of open clauses, or of those who wait."""
-        if by_bucket and self.order and (begun := self._waiting_in[self.order[-1].bucket]):
-            return list(islice(begun, _MOST_CANDIDATES))
-        near = dict.fromkeys(number for clause in self._open for number in self._members[clause])
-        return list(islice(near or self.waiting, _MOST_CANDIDATES))
-
-    def _opens(self, number: int) -> tuple[float, int]:
+    def opens(number: int) -> tuple[float, int]:
         """How much more is open, as the logarithm of a number of states, once this person is taken."""
-        change = 0.0
-        for clause in self._clauses[number]:
-            change += (len(self._members[clause]) > 1) - (clause in self._open)
-        for place in self._classes[number]:
-            change -= log2(1 + self._used[place])
-            change += 0 if self._class_left[place] == 1 else log2(1 + self._used_after(number, place))
+        change = float(sum((len(members[clause]) > 1) - (clause in open_clauses) for clause in clauses[number]))
+        for place in places[number]:
+            change -= log2(1 + used[place])
+            change += 0 if to_come[place] == 1 else log2(1 + used_after(number, place))
         return change, number
 
-    def _take(self, number: int) -> None:
-        """Take this person next."""
-        for place in self._classes[number]:
-            self._class_left[place] -= 1
-            self._used[place] = self._used_after(number, place)
-        self.order.append(self.waiting.pop(number))
-        del self._waiting_in[self.order[-1].bucket][number]
-        for clause in self._clauses[number]:
-            del self._members[clause][number]
-            self._open[clause] = None
-            if not self._members[clause]:
-                del self._open[clause]
-
-    def _used_after(self, number: int, place: tuple[int, int]) -> int:
-        return min(self._used[place] + self.waiting[number].count, self._capacities[place[0]][place[1]])
+    while waiting:
+        begun = waiting_in[order[-1].bucket] if by_bucket and order else None
+        near = begun or dict.fromkeys(number for clause in open_clauses for number in members[clause])
+        candidates = list(islice(near or waiting, _MOST_CANDIDATES))
+        step(len(candidates), "plans")
+        taken = min(candidates, key=opens)
+        for place in places[taken]:
+            to_come[place] -= 1
+            used[place] = used_after(taken, place)
+        order.append(people[taken])
+        del waiting[taken], waiting_in[order[-1].bucket][taken]
+        for clause in clauses[taken]:
+            del members[clause][taken]
+            open_clauses[clause] = None
+            if not members[clause]:
+                del open_clauses[clause]
+    return order

@@ -47,7 +47,6 @@ first given a second one, with a 1 at the end of the diagonal and zeros beside i
 Fraction(3, 1)
 """
 
-from collections.abc import Iterator
 from fractions import Fraction
 from math import factorial, prod
 from random import Random
@@ -63,15 +62,9 @@ from reference.language import Atom, Formula, negated_atom, simple_implication
 from reference.naming import quoted
 from reference.progress import step
 
-Matrix: TypeAlias = tuple[tuple[int, ...], ...]
-"""Rows of zeros and ones, as many rows as columns."""
-
+Matrix: TypeAlias = tuple[tuple[int, ...], ...]  # rows of zeros and ones, as many rows as columns
 MOST_ROWS = 300
-LEAST_ROWS = 2
-"""A matrix with fewer is given another row for its risk."""
-SWITCH = Atom("switch", "on")
-"""The likeliest atom."""
-
+SWITCH = Atom("switch", "on")  # the likeliest atom
 _IGNORED = str.maketrans("", "", ", \t\r")
 
 
@@ -104,24 +97,16 @@ def permanent(matrix: Matrix) -> int:
 
 def ryser(matrix: Matrix) -> int:
     """The permanent, by Ryser's formula."""
-    size, total = len(matrix), 0
-    for size_of_set, sums in _sums_of_column_sets(matrix):
-        step(1, "sets of columns", 2**size)
-        total += (-1) ** (size - size_of_set) * prod(sums)
-    return total
-
-
-def _sums_of_column_sets(matrix: Matrix) -> Iterator[tuple[int, list[int]]]:
-    """For each set of columns its size and the sum of each row over it; each set differs from the last by one."""
-    columns = list(zip(*matrix, strict=True))
-    sums, members = [0] * len(matrix), 0
-    yield 0, sums
-    for number in range(1, 1 << len(matrix)):
+    columns, size = list(zip(*matrix, strict=True)), len(matrix)
+    members, sums, total = 0, [0] * size, 0  # a set of columns, and each row's sum over it; the empty set adds 0
+    for number in range(1, 1 << size):
+        step(1, "sets of columns", (1 << size) - 1)
         flipped = (number & -number).bit_length() - 1  # the bit in which two neighbours of the Gray code differ
         sign = -1 if members >> flipped & 1 else 1
         members ^= 1 << flipped
-        sums = [total + sign * entry for total, entry in zip(sums, columns[flipped], strict=True)]
-        yield members.bit_count(), sums
+        sums = [old + sign * entry for old, entry in zip(sums, columns[flipped], strict=True)]
+        total += (-1) ** (size - members.bit_count()) * prod(sums)
+    return total
 
 
 def half_full(size: int, seed: int = 0) -> Matrix:
@@ -165,5 +150,5 @@ def to_risk(matrix: Matrix) -> Instance:
 
 
 def permanent_from_risk(risk: Rational | Fraction, rows: int) -> Fraction:
-    """The permanent, a whole number, from the risk and the matrix's number of rows alone."""
-    return factorial(max(LEAST_ROWS, rows)) * (1 / exact_number(risk) - 1)
+    """The permanent, a whole number, from the risk and the number of rows alone; a single row was given a second."""
+    return factorial(max(2, rows)) * (1 / exact_number(risk) - 1)

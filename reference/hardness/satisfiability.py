@@ -94,9 +94,7 @@ from reference.progress import watch
 from reference.tables import World
 
 TRUE, FALSE = "1", "0"
-
-Oracle: TypeAlias = Callable[[Atom, Bucketization, Formula], Rational]
-"""Pr(C | B ∧ φ)."""
+Oracle: TypeAlias = Callable[[Atom, Bucketization, Formula], Rational]  # Pr(C | B ∧ φ)
 
 
 @dataclass(frozen=True)

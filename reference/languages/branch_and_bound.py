@@ -28,28 +28,21 @@ from dataclasses import replace
 
 import numpy as np
 
+from reference.languages import search
 from reference.languages.protocol import CollectedUnits
-from reference.languages.search import (
-    Maximum,
-    SearchProblem,
-    Sums,
-    TargetMaximum,
-    TargetProblem,
-    UnitNumbers,
-    maximum_of,
-)
+from reference.languages.search import Maximum, Sums, TargetMaximum, TargetProblem, UnitNumbers
 from reference.languages.world_space import Places, Words, WorldSpace
 from reference.progress import step
 
 
 def pruned_search(space: WorldSpace, units: CollectedUnits, k: UnitNumbers, *, symmetry: bool = True) -> Maximum:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and conjunctions φ of at most k of these units."""
-    problem = SearchProblem(space, units, k, symmetry=symmetry)
+    problem = search.SearchProblem(space, units, k, symmetry=symmetry)
     best, found = TargetMaximum(), []
     for target in problem.representatives:
         found.append(_Branch(problem.about(target), best).search())
         best = TargetMaximum(found[-1].satisfying, found[-1].consistent)
-    return replace(maximum_of(problem, found), complete=False)
+    return replace(search.maximum_of(problem, found), complete=False)
 
 
 def undominated(matrix: Words, inside: int) -> Places:

@@ -2,16 +2,15 @@
 
 A basic implication with m atoms before and n atoms after its arrow has width (m, n); the simple ones have width (1, 1).
 For any width there are too many to list: 4^(|P|·|S|) clauses ¬A_0 ∨ … ∨ ¬A_{m-1} ∨ B_0 ∨ … ∨ B_{n-1}. But a clause is
-false exactly where all A_i are true and all B_j are false: each person is fixed to a value, or excluded from some
-values, or free. That is a *box*: for each person p a set V_p of values of the bucket, and all worlds where every
-person's value is in their set. So boxes are enumerated instead. A basic implication is a clause with m ≥ 1 and n ≥ 1.
-Its box fixes a person: some V_p has one value. And n ≥ 1 needs nothing more: if no person is excluded from anything,
-take for B_0 that the person of A_0 has another value.
+false exactly where all A_i are true and all B_j are false, which is a *box*: for each person p a set V_p of values of
+the bucket, and all worlds where every person's value is in their set. So boxes are enumerated instead. A basic
+implication is a clause with m ≥ 1 and n ≥ 1. Its box fixes a person: some V_p has one value. And n ≥ 1 needs nothing
+more: if no person is excluded from anything, take for B_0 that the person of A_0 has another value.
 
-Different boxes may hold the same worlds (the last person must have the last value). Buckets are independent, so the
-worlds of a box are a product of sets of arrangements, one for each bucket; non-empty products are equal if and only if
-all their factors are. Hence: find the different sets of arrangements of each bucket, person by person, with a box for
-each and one that fixes a person if there is one; and combine buckets in all ways.
+Different boxes may hold the same worlds. Buckets are independent, so the worlds of a box are a product of sets of
+arrangements, one for each bucket; non-empty products are equal if and only if all their factors are. Hence: find the
+different sets of arrangements of each bucket, person by person, with a box for each and one that fixes a person if
+there is one; and combine buckets in all ways.
 
 The name of a built-in language may be followed by arguments after a colon: `basic:2,1`, `about:Ed`, `counting:3`.
 
@@ -36,9 +35,9 @@ basic:2,1 108
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from itertools import combinations, product
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import ClassVar, TypeAlias, TypeVar
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
@@ -77,18 +76,14 @@ class _Numbered:
     family: ClassVar[str]
 
     def __post_init__(self) -> None:
-        if any(number < 1 for number in self._numbers):
+        if any(number is not None and number < 1 for number in vars(self).values()):
             raise InvalidInput(f"{self.name}: expected whole numbers from 1")
-
-    @property
-    def _numbers(self) -> list[int]:
-        arguments: Any = self  # subclasses are dataclasses
-        return [number for number in astuple(arguments) if number is not None]
 
     @property
     def name(self) -> str:
         """The family, with the numbers after a colon."""
-        return f"{self.family}:{','.join(map(str, self._numbers))}" if self._numbers else self.family
+        numbers = [str(number) for number in vars(self).values() if number is not None]
+        return ":".join([self.family, *([",".join(numbers)] if numbers else [])])
 
 
 @dataclass(frozen=True)
@@ -325,10 +320,10 @@ class AllClauses:
         return int((1 << 2 * bucketization.size * len(bucketization.domain)) - 1)
 
 
+# For each person of a bucket the values V_p; None for a person who is free
 Box: TypeAlias = tuple[frozenset[str] | None, ...]
-"""For each person of a bucket the values V_p; None for a person who is free."""
+# For each set of arrangements that is a box: the box that was found first, and one that fixes a person
 Boxes: TypeAlias = dict[int, tuple[Box, Box | None]]
-"""For each set of arrangements that is a box: the box that was found first, and one that fixes a person."""
 
 
 def _products(bucketization: Bucketization, *, fixing: bool) -> Iterator[tuple[Box, ...]]:
@@ -343,7 +338,7 @@ def _boxes(bucket: Bucket) -> Boxes:
     found: Boxes = {(1 << len(rows)) - 1: ((), None)}
     for place in range(bucket.size):
         has = {s: sum(1 << number for number, row in enumerate(rows) if row[place] == s) for s in bucket.values}
-        options = list(_options(bucket, has))
+        options = _options(bucket, has)
         longer: Boxes = {}
         for mask, (free, fixed) in found.items():
             step(len(options), "boxes")
@@ -359,14 +354,15 @@ def _boxes(bucket: Bucket) -> Boxes:
     return found
 
 
-def _options(bucket: Bucket, has: dict[str, int]) -> Iterator[tuple[frozenset[str] | None, int]]:
+def _options(bucket: Bucket, has: dict[str, int]) -> list[tuple[frozenset[str] | None, int]]:
     """The sets V_p that one person can have, and the arrangements in each; being free comes first."""
-    yield None, sum(has.values())
     values = bucket.values
+    options: list[tuple[frozenset[str] | None, int]] = [(None, sum(has.values()))]
     for chosen in sorted(range(1, 1 << len(values)), key=lambda bits: -bits.bit_count()):
-        some = frozenset(values[i] for i in range(len(values)) if chosen >> i & 1)
+        some = frozenset(value for i, value in enumerate(values) if chosen >> i & 1)
         if len(some) == 1 or len(some) < len(values):
-            yield some, sum(has[value] for value in some)
+            options.append((some, sum(has[value] for value in some)))
+    return options
 
 
 def _literals(bucketization: Bucketization, boxes: tuple[Box, ...]) -> tuple[list[Atom], list[Atom]]:
@@ -392,15 +388,13 @@ BUILT_IN: dict[str, Callable[[], AnyLanguage]] = {
     "counting": CountingFacts,
     "skyline": PrivacySkyline,
 }
-"""Those that need no argument."""
 
-_WITH_NUMBERS: dict[str, tuple[Callable[..., AnyLanguage], int]] = {
+_WITH_NUMBERS: dict[str, tuple[Callable[..., AnyLanguage], int]] = {  # and how many numbers they take
     "basic": (BoundedImplications, 2),
     "clauses": (BoundedClauses, 1),
     "dnf": (DisjunctiveUnits, 2),
     "counting": (CountingFacts, 1),
 }
-"""Those that take numbers, and how many of them."""
 
 NAMES = (*BUILT_IN, "basic:BEFORE,AFTER", "clauses:WIDTH", "dnf:TERMS,WIDTH", "counting:PEOPLE", "about:PERSON")
 
@@ -417,7 +411,7 @@ def built_in_languages() -> list[BuiltIn]:
     """All built-in languages, each with the first sentence of its description."""
     kinds = [*BUILT_IN.values(), *(make for make, _ in _WITH_NUMBERS.values()), AboutOnePerson]
     return [
-        BuiltIn(name, " ".join((kind.__doc__ or "").split("\n\n", maxsplit=1)[0].split()))
+        BuiltIn(name, " ".join(str(kind.__doc__).split("\n\n", maxsplit=1)[0].split()))
         for name, kind in zip(NAMES, kinds, strict=True)
     ]
 

@@ -58,11 +58,11 @@ from reference.progress import step, watch
 from reference.statements import And, AtLeast, Not, Or, Same, Sentence, check_statement, core
 from reference.tables import Record, Table, World
 
+# The most clauses that a statement may need: distributing ∨ over ∧ can double their number at every step
 MOST_CLAUSES = 10_000
-"""The most clauses that a statement may need: distributing ∨ over ∧ can double their number at every step."""
 
+# A function of the table, a statement, or the tables in which it is true
 Predicate: TypeAlias = Callable[[Table], bool] | Statement | Collection[Table] | Collection[World]
-"""A function of the table, a statement, or the tables in which it is true."""
 
 
 def as_conjunction(bucketization: Bucketization, predicate: Predicate) -> Formula:
@@ -112,8 +112,8 @@ def predicate_mask(space: WorldSpace, predicate: Predicate) -> int:
     return mask
 
 
+# Atoms, each with whether it is to be true; at least one of them is as it is to be
 LiteralClause: TypeAlias = frozenset[tuple[Atom, bool]]
-"""Atoms, each with whether it is to be true; at least one of them is as it is to be."""
 
 
 def as_implications(bucketization: Bucketization, statement: Sentence) -> Formula:

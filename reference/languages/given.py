@@ -35,8 +35,6 @@ to choose atoms that make w smallest, which is done by branch and bound:
 >>> answer = maximum_disclosure_given(FIGURE_3, known, 1)
 >>> answer.value, to_text(answer.target), [to_text(unit) for unit in answer.knowledge.implications]
 (Fraction(1, 1), 'Bob="lung cancer"', ['Bob=mumps -> Bob="lung cancer"'])
->>> [(orbit.atom.person, orbit.atom.value, orbit.size) for orbit in orbits(FIGURE_3, frozenset({"Bob"}))][2:5]
-[('Bob', 'mumps', 1), ('Charlie', 'flu', 4), ('Charlie', 'lung cancer', 4)]
 """
 
 from collections.abc import Iterator, Sequence
@@ -58,8 +56,7 @@ class DisclosureGiven:
     target: Atom
     knowledge: Formula
     given: Formula
-    nodes: int
-    """The number of sets of atoms that were examined."""
+    nodes: int  # the number of sets of atoms that were examined
 
 
 def maximum_disclosure_given(bucketization: Bucketization, given: Formula, k: int) -> DisclosureGiven:
@@ -79,11 +76,9 @@ class Orbit:
     atom: Atom
     bucket: int
     size: int = 1
-    buckets: frozenset[int] = frozenset()
-    """Where the others are, if the atom is about an untouched person."""
+    buckets: frozenset[int] = frozenset()  # where the others are, if the atom is about an untouched person
     touched: frozenset[str] = frozenset()
-    bucket_untouched: bool = False
-    """No person of the bucket is touched."""
+    bucket_untouched: bool = False  # no person of the bucket is touched
 
     def covers(self, other: "Orbit") -> bool:
         """Whether an exchange carries this orbit's atom into that of the other one."""

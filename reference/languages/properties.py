@@ -3,23 +3,22 @@
 A finding never claims more than was examined: "yes" means that no instance of the scope speaks against it. "No" comes
 with the smallest counterexample: fewest people, then fewest buckets, then smallest k, then lexicographic.
 
-**Is the language closed under renaming?** Let g rename some people, or some values. It maps a bucketization B to gB,
-tables of B to tables of gB, and so each unit about B to a statement about gB. The language is *closed under g on the
-scope* if for every B of the scope its units about gB are the images of its units about B, as sets of tables (for a
-targeted language, for each target). Then the maximum disclosure of gB is that of B, and so is whether units of some
-shape attain it. This is tested on every labelling of the scope, never assumed.
+**Is the language closed under renaming?** Let g rename some people, or some values. It maps a bucketization B to gB and
+each unit about B to a statement about gB. The language is *closed under g on the scope* if for every B of the scope its
+units about gB are the images of its units about B, as sets of tables (for a targeted language, for each target). Then
+the maximum disclosure of gB is that of B, and so is whether units of some shape attain it. This is tested on every
+labelling of the scope, never assumed.
 
 All renamings of some names are products of two: the exchange of the first two names, and the turn that gives each of
-them the next one's. So these two are tried on every labelling B with more than one table. Renamings of values are tried
-first; if the language is closed under them, renamings of people are tried on one labelling of each class up to renaming
-values: since people and values are renamed independently, what holds for B then holds for each labelling in its class.
-A language that is not closed under renaming all names may be closed under renaming all but one: one of facts about p1
-is. Each name is tried; if none will do, all names are kept.
+them the next one's. So these two are tried on every labelling B with more than one table, for values first. If the
+language is closed under renaming values, people are renamed on one labelling of each class up to renaming values:
+people and values are renamed independently, so what holds for B holds for its class. A language may be closed under
+renaming all names but one, such as one of facts about p1. Each name is tried; if none will do, all names are kept.
 
 **Does merging buckets never raise the maximum disclosure?** This is the paper's Theorem 14 for basic implications. Its
 reason works for every language that is closed under renaming people: for merged buckets, average over all ways to deal
 the people out into the old buckets; one of them must do at least as well. A language that singles out a person may
-fail. All merges of two buckets are tried (a coarser bucketization is reached by several of these).
+fail. All merges of two buckets are tried.
 
 **Is the language complete**: can it express every predicate on tables, and with how many units at the smallest? A
 predicate is a set X of worlds. It can be expressed if and only if the units that hold all of X intersect in X. Hence:
@@ -28,16 +27,14 @@ predicate is a set X of worlds. It can be expressed if and only if the units tha
     unit is true everywhere else and false in w. (The predicate "not w" is not the intersection of larger sets. And if
     each "not w" is a unit then X is the conjunction of "not w" over all w outside X.)
 
-    The number of units that X needs is its distance from "true", where each step intersects with one unit; a
-    breadth-first search finds all distances at once. There are 2^|worlds| predicates, so this is done where there are
-    few worlds (`MOST_WORLDS`).
+The number of units that X needs is its distance from "true", where each step intersects with one unit; a breadth-first
+search finds all distances at once, where there are few worlds (`MOST_WORLDS`). Predicates that no table satisfies are
+left out. A targeted language must express the predicate whatever the target.
 
-Predicates that no table satisfies are left out. A targeted language must express the predicate whatever the target.
-
-**Is the maximum what the language's author conjectures?** A language may have a method `conjecture(bucketization, k)`
-that returns the conjectured maximum disclosure with at most k units as an exact number; a float is refused. A
-conjecture may depend on names, whether or not the language does; so it is tried on every labelling, and compared with
-the maximum of the bucketization that stands for it.
+**Is the maximum what the language's author conjectures?** A method `conjecture(bucketization, k)` returns the
+conjectured maximum with at most k units as an exact number; a float is refused. A conjecture may depend on names,
+whether or not the language does; so it is tried on every labelling, and compared with the maximum of the bucketization
+that stands for it.
 
 >>> from reference.languages.builtin import AboutOnePerson, NegatedAtoms
 >>> three = Bucketization.of_histograms([{"a": 1, "b": 1, "c": 1}])
@@ -53,13 +50,6 @@ the maximum of the bucketization that stands for it.
 (False, True, ['p1'], [])
 >>> found.people.counterexample.said
 'with the names p1 and p2 exchanged the language says something else'
->>> class Guess(NegatedAtoms):
-...     "Negated atoms, with a guess: only the most frequent value counts."
-...     def conjecture(self, bucketization: Bucketization, k: int) -> Fraction:
-...         return max(Fraction(bucket.frequencies[0][1], bucket.size) for bucket in bucketization.buckets)
->>> found = conjecture_holds(ExaminedLanguage(Guess()), small, Kept(), 1)
->>> found.counterexample.said, found.counterexample.k
-('conjectured 1/2, but the maximum is 1', 1)
 """
 
 import json
@@ -81,49 +71,33 @@ from reference.languages.world_space import WorldSpace
 from reference.naming import written
 from reference.progress import step
 
-MOST_WORLDS = 12
-"""The most worlds for which each of the 2^|worlds| predicates is examined: 4,096 of them."""
+MOST_WORLDS = 12  # the most worlds for which each of the 2^|worlds| predicates is examined: 4,096 of them
 
+# A result, or what it is about: the language's source, the question, and the bucketization as it is written
 Note: TypeAlias = tuple[str, ...]
-"""A result, or what it is about: the language's source, the question, and the bucketization as it is written."""
+# A function of an examined language, a bucketization, and more: what other processes can do, too
 Work: TypeAlias = Callable[..., object]
-"""A function of an examined language, a bucketization, and more: what other processes can do, too."""
-Keeps: TypeAlias = Callable[[int], bool]
-"""Which masks are kept."""
-Renaming: TypeAlias = dict[str, str]
-"""The new name of each person, or of each value, whose name changes."""
+Keeps: TypeAlias = Callable[[int], bool]  # which masks are kept
+Renaming: TypeAlias = dict[str, str]  # the new name of each person, or of each value, whose name changes
 
 
 class Notebook:
     """Results by what they are about; each new one is also passed to `keep`, such as a journal."""
 
+    # Passes bucketizations on when other processes have noted the results of a function; None if there are none.
+    ahead: Callable[..., Iterator[Bucketization]] | None = None
+
     def __init__(
         self, notes: Mapping[Note, Note] | None = None, keep: Callable[[Note, Note], None] | None = None
     ) -> None:
-        self._notes, self._keep = dict(notes or {}), keep
+        self.notes, self._keep = dict(notes or {}), keep
 
-    def note(self, about: Note, work: Callable[[], Note]) -> Note:
-        """The noted result, or that of the work, which is then noted."""
-        found = self._notes.get(about)
-        return self.write(about, work()) if found is None else found
-
-    def write(self, about: Note, found: Note) -> Note:
-        """Note a result."""
-        self._notes[about] = found
-        if self._keep is not None:
-            self._keep(about, found)
-        return found
-
-    def __contains__(self, about: object) -> bool:
-        return about in self._notes
-
-    def ahead(
-        self, examined: "ExaminedLanguage", instances: Iterable[Bucketization], work: Work, *asked: str | int
-    ) -> Iterator[Bucketization]:
-        """Pass the bucketizations on, each when the results of `work(examined, bucketization, *asked)` are noted."""
-        for one in instances:
-            work(examined, one, *asked)
-            yield one
+    def write(self, about: Note, found: Note) -> None:
+        """Note a result, unless there is one already."""
+        if about not in self.notes:
+            self.notes[about] = found
+            if self._keep is not None:
+                self._keep(about, found)
 
 
 def as_written(bucketization: Bucketization) -> str:
@@ -148,17 +122,20 @@ class ExaminedLanguage:
     def __init__(self, language: AnyLanguage, notebook: Notebook | None = None, source: str = "") -> None:
         self.language, self.source = language, source or language.name
         self.notebook = Notebook() if notebook is None else notebook
-        self.yielded = 0
-        """The number of units on all bucketizations."""
+        self.yielded = 0  # the number of units on all bucketizations
         self._collected: dict[str, tuple[WorldSpace, CollectedUnits]] = {}
 
     def noted(self, what: Note, bucketization: Bucketization, work: Callable[[], Note]) -> Note:
-        """The noted result about a bucketization, or that of the work."""
-        return self.notebook.note((self.source, *what, as_written(bucketization)), work)
+        """The noted result about a bucketization, or that of the work, which is then noted."""
+        about = (self.source, *what, as_written(bucketization))
+        if about not in self.notebook.notes:
+            self.notebook.write(about, work())
+        return self.notebook.notes[about]
 
     def ahead(self, instances: Iterable[Bucketization], work: Work, *asked: str | int) -> Iterator[Bucketization]:
-        """The bucketizations, each when the work on it is noted: done here, or in other processes."""
-        return self.notebook.ahead(self, instances, work, *asked)
+        """The bucketizations; where there are other processes, each when `work(self, it, *asked)` is noted by one."""
+        ahead = self.notebook.ahead
+        return ahead(self.source, instances, work, *asked) if ahead else iter(instances)
 
     def on(self, bucketization: Bucketization) -> tuple[WorldSpace, CollectedUnits]:
         """The worlds of a bucketization, and the units about it, all kinds as one."""
@@ -206,8 +183,7 @@ class FailingRelease:
     bucketization: Bucketization
     said: str
     k: int | None = None
-    values: tuple[Fraction, ...] = ()
-    """The numbers that should have been equal, or in order."""
+    values: tuple[Fraction, ...] = ()  # the numbers that should have been equal, or in order
 
     @property
     def rank(self) -> tuple[int, int, int, str, str]:
@@ -234,8 +210,8 @@ def buckets_text(bucketization: Bucketization) -> str:
     """The buckets as people read them: who is in each, and each value as often as it occurs."""
     texts = []
     for bucket in bucketization.buckets:
-        values = [value for value, count in sorted(bucket.frequencies) for _ in range(count)]
-        texts.append(f"{{{', '.join(map(written, bucket.people))}: {', '.join(map(written, values))}}}")
+        values = [written(value) for value, count in sorted(bucket.frequencies) for _ in range(count)]
+        texts.append(f"{{{', '.join(map(written, bucket.people))}: {', '.join(values)}}}")
     return " ".join(texts)
 
 
@@ -286,7 +262,7 @@ def closure(
 ) -> Closure:
     """Try to rename all values and all people, then all but one, on the bucketizations that matter."""
 
-    def tried(labellings: Kept, what: str, kept: Iterable[str] = ()) -> Finding:
+    def tried(labellings: Kept, what: str, *kept: str) -> Finding:
         return _tried(examined, scope.text(labellings), filter(matters, scope.bucketizations(labellings)), what, *kept)
 
     def least_kept(labellings: Kept, what: str, names: frozenset[str]) -> tuple[Finding, frozenset[str]]:
@@ -294,7 +270,7 @@ def closure(
         found = tried(labellings, what)
         if found.holds:
             return found, frozenset()
-        return found, next((frozenset({one}) for one in sorted(names) if tried(labellings, what, [one]).holds), names)
+        return found, next((frozenset({one}) for one in sorted(names) if tried(labellings, what, one).holds), names)
 
     every = scope.everything
     values, kept_values = least_kept(every, "values", every.values)
@@ -345,13 +321,10 @@ def _moves(names: Sequence[str]) -> list[Renaming]:
 
 def _renamed(space: WorldSpace, people: Mapping[str, str] = {}, values: Mapping[str, str] = {}) -> WorldSpace:
     """The same worlds with other names, those of the bucketization that then is written."""
-    buckets = [
-        Bucket(
-            [people.get(person, person) for person in bucket.people],
-            {values.get(value, value): count for value, count in bucket.counts.items()},
-        )
-        for bucket in space.bucketization.buckets
-    ]
+    buckets = []
+    for bucket in space.bucketization.buckets:
+        counts = {values.get(value, value): count for value, count in bucket.counts.items()}
+        buckets.append(Bucket([people.get(person, person) for person in bucket.people], counts))
     bucketization = Bucketization(buckets, domain=space.bucketization.domain)
     return space.renamed(written_in_order(bucketization), people, values)
 
@@ -359,7 +332,7 @@ def _renamed(space: WorldSpace, people: Mapping[str, str] = {}, values: Mapping[
 def _words(renaming: Renaming) -> str:
     names = list(map(written, renaming))
     if len(names) == 2:
-        return f"the names {names[0]} and {names[1]} exchanged"
+        return f"the names {' and '.join(names)} exchanged"
     return f"the names {', '.join(names)} changed to {', '.join(map(written, renaming.values()))}"
 
 
@@ -395,8 +368,7 @@ class Expressiveness:
     predicates: int
     expressible: int
     most_units: int
-    hardest: int
-    """A predicate that needs that many, as a mask."""
+    hardest: int  # a predicate that needs that many, as a mask
 
 
 def is_complete(examined: ExaminedLanguage, instances: Sequence[Bucketization], scope: str) -> Finding:
@@ -483,8 +455,8 @@ def conjecture_holds(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, 
 
 
 def _conjectured(examined: ExaminedLanguage, bucketization: Bucketization, k: int) -> Fraction:
-    name = written(examined.language.name)
-    what = f"the conjecture of the language {name} for {buckets_text(bucketization)} and k = {k}"
+    whose = f"the conjecture of the language {written(examined.language.name)}"
+    what = f"{whose} for {buckets_text(bucketization)} and k = {k}"
     guess = safely(what, lambda: examined.language.conjecture(bucketization, k))  # type: ignore[union-attr] # looked for above
     if isinstance(guess, numbers.Real) and not isinstance(guess, numbers.Rational):
         raise InvalidInput(f"{what}: expected a fraction, got the float {guess}, which agrees with nothing exactly")

@@ -40,10 +40,6 @@ since no consistent formula holds them. Any error in a user's language becomes o
 >>> found = collected(checked_language(Absent(), "it"), WorldSpace(FIGURE_3))
 >>> found.yielded, [len(kind.masks) - 1 for kinds in found.different for kind in kinds]
 (6, [0])
->>> checked_language(7, "7")  # doctest: +ELLIPSIS
-Traceback (most recent call last):
-...
-reference.errors.InvalidInput: 7 is no language: a name and a method units(bucketization) ... but it has no name
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -51,7 +47,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias, cast, runtime_checkable
 
 from reference.buckets import Bucketization
-from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError, safely
+from reference.errors import InvalidInput, safely
 from reference.language import Atom, Statement
 from reference.languages.world_space import WorldSpace
 from reference.naming import described_thing, is_text, written
@@ -59,10 +55,9 @@ from reference.progress import step
 from reference.statements import TRUE, is_statement
 from reference.syntax import parse_statement
 
+# The most units of one language that are read: one that yields for ever ends here if no budget ends it before
 MOST_UNITS = 5_000_000
-"""The most units of one language that are read: one that yields for ever ends here if no budget ends it before."""
-ONE_KIND = ("units",)
-"""The kinds of a language that is not targeted."""
+ONE_KIND = ("units",)  # the kinds of a language that is not targeted
 
 
 @runtime_checkable
@@ -155,8 +150,7 @@ class CollectedUnits:
     language: str
     kinds: tuple[str, ...]
     by_target: Mapping[Atom, tuple[Units, ...]]
-    formulas: int
-    """How many formulas they stand for: the language's own number, or as many as it yields."""
+    formulas: int  # how many formulas they stand for: the language's own number, or as many as it yields
 
     @property
     def different(self) -> list[tuple[Units, ...]]:
@@ -189,10 +183,6 @@ def _joined(kinds: tuple[Units, ...]) -> Units:
 class _Unusable(BaseException):
     """What a language does that it should not, in words; `safely` lets it pass."""
 
-    def __init__(self, problem: str, kind: type[WorstcaseError] = InvalidInput) -> None:
-        super().__init__(problem)
-        self.kind = kind
-
 
 def collected(language: AnyLanguage, space: WorldSpace, *, may_be_empty: bool = False) -> CollectedUnits:
     """The units of a language on the worlds of a bucketization; an error if there are none, unless there may be."""
@@ -200,7 +190,7 @@ def collected(language: AnyLanguage, space: WorldSpace, *, may_be_empty: bool = 
     try:
         return safely(whose, lambda: _read(language, space, may_be_empty=may_be_empty))
     except _Unusable as problem:
-        raise problem.kind(f"{whose} {problem}") from None
+        raise InvalidInput(f"{whose} {problem}") from None
 
 
 def _read(language: AnyLanguage, space: WorldSpace, *, may_be_empty: bool) -> CollectedUnits:
@@ -244,7 +234,7 @@ def _different(units: object, space: WorldSpace) -> Units:
     for number, unit in enumerate(units, start=1):
         step(1, "units")
         if number > MOST_UNITS:
-            raise _Unusable(f"yields more than {MOST_UNITS:,} units, the most that are read", BudgetExhausted)
+            raise _Unusable(f"yields more than {MOST_UNITS:,} facts, the most that the exhaustive search takes")
         statement = parse_statement(unit) if isinstance(unit, str) else unit
         if not is_statement(statement):
             raise _Unusable(f"yields {_shown(statement)} where a statement was expected")

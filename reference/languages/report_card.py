@@ -23,7 +23,7 @@ language; so for these languages only bucketizations that give nothing away are 
 (43, True, False, True, True)
 >>> print(card.complete.counterexample.said)
 no units say “not the table p1=a, p2=b, p3=c”
->>> both = compared({"negations": NegatedAtoms(), "atoms": Atoms()}, 1, SmallScope(people=4, values=3))
+>>> both = compared(*report_cards({"negations": NegatedAtoms(), "atoms": Atoms()}, 1, SmallScope(people=4, values=3)))
 >>> both.never_more.holds, both.never_less.holds
 (True, False)
 >>> print(both.never_less.counterexample.said)
@@ -40,43 +40,20 @@ from typing import TypeVar
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from reference.exact import whole_number
+from reference.languages import properties
 from reference.languages.builtin import language_named
-from reference.languages.properties import (
-    MOST_WORLDS,
-    Closure,
-    ExaminedLanguage,
-    Expressiveness,
-    FailingRelease,
-    Finding,
-    Notebook,
-    buckets_text,
-    closure,
-    conjecture_holds,
-    expressiveness,
-    hides_everyone,
-    is_complete,
-    is_monotone,
-    judged,
-)
+from reference.languages.properties import ExaminedLanguage, Expressiveness, Finding, Notebook, buckets_text
 from reference.languages.protocol import AnyLanguage
 from reference.languages.scope import Kept, LabelledClass, SmallScope
 from reference.languages.special_form import SpecialForm, special_forms
 from reference.naming import written
 
+# The languages that one is compared with unless others are given
 BESIDE = ("negations", "same-values", "simple", "implications")
-"""The languages that one is compared with unless others are given."""
 DEFAULT_SCOPE = SmallScope()
-PARTS = (
-    "closed under renaming",
-    "the languages beside it",
-    "the maxima",
-    "monotone under merging",
-    "special form",
-    "complete",
-    "the predicates",
-    "conjecture",
-)
-"""The parts of a card, in the order of their computation."""
+# The parts of a card, in the order of their computation
+PARTS = ["closed under renaming", "the languages beside it", "the maxima", "monotone under merging"]
+PARTS += ["special form", "complete", "the predicates", "conjecture"]
 
 Result = TypeVar("Result")
 
@@ -88,19 +65,17 @@ class ReportCard:
     language: str
     k: int
     scope: str
-    kept: Mapping[str, Kept]
-    """For each language, this one first, the names that it singles out."""
+    kept: Mapping[str, Kept]  # for each language, this one first, the names that it singles out
+    # The bucketizations that were examined, each with the number of labellings that it stands for
     classes: tuple[LabelledClass, ...]
-    """The bucketizations that were examined, each with the number of labellings that it stands for."""
+    # For each language, this one first, for each bucketization the maxima with 0, 1, …, k units
     maxima: Mapping[str, tuple[tuple[Fraction, ...], ...]]
-    """For each language, this one first, for each bucketization the maxima with 0, 1, …, k units."""
     alike: Finding
     alike_values: Finding
     monotone: Finding
     special_forms: tuple[SpecialForm, ...]
     complete: Finding
-    expressiveness: tuple[Expressiveness, ...]
-    """For each bucketization that has few enough tables."""
+    expressiveness: tuple[Expressiveness, ...]  # for each bucketization that has few enough tables
     conjecture: Finding | None
 
     @property
@@ -198,7 +173,7 @@ class ReportCard:
             "special_forms": [form.as_json() for form in self.special_forms],
             "complete": {
                 **self.complete.as_json(),
-                "most_tables": MOST_WORLDS,
+                "most_tables": properties.MOST_WORLDS,
                 "predicates": predicates,
                 "expressible": expressible,
                 "most_units": None if self.hardest is None else self.hardest.most_units,
@@ -234,7 +209,9 @@ def report_cards(
     closed = _part("closed under renaming", lambda: {name: _closed(each, scope) for name, each in main.items()})
     kept = {name: found.kept for name, found in closed.items()} | _part(
         "the languages beside it",
-        lambda: {name: closure(each, scope, hides_everyone).kept for name, each in others.items()},
+        lambda: {
+            name: properties.closure(each, scope, properties.hides_everyone).kept for name, each in others.items()
+        },
     )
     together = reduce(or_, kept.values())
     classes, text = _part("the maxima", lambda: tuple(scope.classes(together))), scope.text(together)
@@ -253,11 +230,11 @@ def report_cards(
             maxima={each: maxima[each] for each in order},
             alike=closed[name].people,
             alike_values=closed[name].values,
-            monotone=_part("monotone under merging", lambda: is_monotone(examined, instances, k, text)),
+            monotone=_part("monotone under merging", lambda: properties.is_monotone(examined, instances, k, text)),
             special_forms=_part("special form", lambda: tuple(special_forms(examined, scope, together, k))),
-            complete=_part("complete", lambda: is_complete(examined, instances, text)),
+            complete=_part("complete", lambda: properties.is_complete(examined, instances, text)),
             expressiveness=_part("the predicates", lambda: _expressiveness(examined, instances)),
-            conjecture=_part("conjecture", lambda: conjecture_holds(examined, scope, together, k)),
+            conjecture=_part("conjecture", lambda: properties.conjecture_holds(examined, scope, together, k)),
         )
 
     return tuple(card(name, examined) for name, examined in main.items())
@@ -272,9 +249,9 @@ def _part(name: str, work: Callable[[], Result]) -> Result:
         raise
 
 
-def _closed(examined: ExaminedLanguage, scope: SmallScope) -> Closure:
+def _closed(examined: ExaminedLanguage, scope: SmallScope) -> properties.Closure:
     """The renamings under which the language is closed; it must have a unit somewhere."""
-    found = closure(examined, scope)
+    found = properties.closure(examined, scope)
     if not examined.yielded:  # so far no bucketization with one table only was examined
         for one in scope.bucketizations(found.kept):
             examined.units(one)
@@ -290,8 +267,8 @@ def _maxima(examined: ExaminedLanguage, instances: Sequence[Bucketization], k: i
 
 
 def _expressiveness(examined: ExaminedLanguage, instances: Sequence[Bucketization]) -> tuple[Expressiveness, ...]:
-    found = (expressiveness(examined, one) for one in examined.ahead(instances, expressiveness))
-    return tuple(each for each in found if each is not None)
+    every = examined.ahead(instances, properties.expressiveness)
+    return tuple(found for one in every if (found := properties.expressiveness(examined, one)) is not None)
 
 
 @dataclass(frozen=True)
@@ -300,10 +277,8 @@ class LanguagePair:
 
     one: ReportCard
     other: ReportCard
-    never_more: Finding
-    """Is the first one's maximum at most the other's?"""
-    never_less: Finding
-    """Is it at least the other's?"""
+    never_more: Finding  # is the first one's maximum at most the other's?
+    never_less: Finding  # is it at least the other's?
 
     @property
     def verdict(self) -> str:
@@ -328,16 +303,8 @@ class LanguagePair:
         }
 
 
-def compared(
-    languages: Mapping[str, AnyLanguage],
-    k: int,
-    scope: SmallScope,
-    *,
-    beside: Sequence[str] = BESIDE,
-    notebook: Notebook | None = None,
-) -> LanguagePair:
-    """Examine two languages, given with their sources, on the same bucketizations."""
-    one, other = report_cards(languages, k, scope, beside=beside, notebook=notebook)
+def compared(one: ReportCard, other: ReportCard) -> LanguagePair:
+    """Two cards on the same bucketizations, side by side."""
     return LanguagePair(one, other, _bounded(one, other, "most"), _bounded(one, other, "least"))
 
 
@@ -348,6 +315,6 @@ def _bounded(one: ReportCard, other: ReportCard, bound: str) -> Finding:
             mine, yours = (card.maxima[card.language][place][k] for card in (one, other))
             if mine > yours if bound == "most" else mine < yours:
                 said = f"{mine} with {one.language}, {yours} with {other.language}"
-                against.append(FailingRelease(published, said, k, (mine, yours)))
+                against.append(properties.FailingRelease(published, said, k, (mine, yours)))
     question = f"is the maximum with {one.language} always at {bound} that with {other.language}?"
-    return judged(question, one.scope, one.instances * (one.k + 1), against)
+    return properties.judged(question, one.scope, one.instances * (one.k + 1), against)

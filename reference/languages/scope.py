@@ -32,15 +32,11 @@ from reference.instances import LETTERS, set_partitions
 from reference.naming import listed, numbered
 from reference.progress import watch
 
-MOST_PEOPLE, MOST_VALUES = 12, 6
-"""The largest scope: beyond it there are too many bucketizations and renamings to list."""
+MOST_PEOPLE, MOST_VALUES = 12, 6  # the largest scope: beyond it there are too many bucketizations and renamings to list
 
-Row: TypeAlias = tuple[int, ...]
-"""How often each value occurs in a bucket, values in order."""
-Marked: TypeAlias = tuple[tuple[str, ...], Row]
-"""Some people of a bucket, such as those who keep their names, and its row."""
-Key: TypeAlias = tuple[tuple[Marked, ...], tuple[Row, ...]]
-"""What labellings of one class have in common: the buckets of people who keep their names, and the other rows."""
+Row: TypeAlias = tuple[int, ...]  # how often each value occurs in a bucket, values in order
+Marked: TypeAlias = tuple[tuple[str, ...], Row]  # some people of a bucket, such as those who keep their names; its row
+Key: TypeAlias = tuple[tuple[Marked, ...], tuple[Row, ...]]  # of a class: the buckets of kept names, and the other rows
 
 
 @dataclass(frozen=True)
@@ -54,8 +50,7 @@ class Kept:
         return Kept(self.people | other.people, self.values | other.values)
 
 
-NOTHING_KEPT = Kept()
-"""All people and all values may be renamed."""
+NOTHING_KEPT = Kept()  # all people and all values may be renamed
 
 
 @dataclass(frozen=True)
@@ -75,12 +70,10 @@ class SmallScope:
     buckets: int | None = None
 
     def __post_init__(self) -> None:
-        for number, most, what in (
-            (self.people, MOST_PEOPLE, "people"),
-            (self.values, MOST_VALUES, "values"),
-            (self.people if self.buckets is None else self.buckets, MOST_PEOPLE, "buckets"),
-        ):
-            whole_number(number, f"the number of {what} in the scope", 1, most)
+        whole_number(self.people, "the number of people in the scope", 1, MOST_PEOPLE)
+        whole_number(self.values, "the number of values in the scope", 1, MOST_VALUES)
+        if self.buckets is not None:
+            whole_number(self.buckets, "the number of buckets in the scope", 1, MOST_PEOPLE)
 
     def __str__(self) -> str:
         people = "1 person" if self.people == 1 else f"{self.people} people"
@@ -108,8 +101,7 @@ class SmallScope:
     def labelled(self) -> Iterator[Bucketization]:
         """Every labelling once: fewest people first, then fewest buckets."""
         for people in range(1, self.people + 1):
-            partitions = sorted(set_partitions(_people(people)), key=len)
-            for parts in partitions:
+            for parts in sorted(set_partitions(_people(people)), key=len):
                 if len(parts) <= (self.buckets or people):
                     yield from watch(_filled(parts, self.values), "bucketizations")
 
@@ -167,7 +159,6 @@ def _rows(people: int, values: int) -> tuple[Row, ...]:
 
 
 def _bucketization(buckets: Iterable[Marked]) -> Bucketization:
-    """People and rows with the letters as values."""
     rows = list(buckets)
     named = [Bucket(people, {LETTERS[i]: count for i, count in enumerate(row) if count}) for people, row in rows]
     return Bucketization(named, domain=LETTERS[: len(rows[0][1])])
@@ -175,20 +166,14 @@ def _bucketization(buckets: Iterable[Marked]) -> Bucketization:
 
 def _key(bucketization: Bucketization, kept: Kept) -> Key:
     """The largest that comes of renaming the values; the names of people who do not keep them are left out."""
-    rows = [
-        (tuple(person for person in bucket.people if person in kept.people), bucket.counts)
-        for bucket in bucketization.buckets
-    ]
-    return max(
-        _arranged((marks, tuple(counts.get(value, 0) for value in values)) for marks, counts in rows)
-        for values in _orders(bucketization.domain, kept.values)
-    )
-
-
-def _arranged(rows: Iterable[Marked]) -> Key:
-    rows = list(rows)
-    marked = sorted((one for one in rows if one[0]), key=lambda one: _number(one[0][0]))
-    return tuple(marked), tuple(sorted((row for marks, row in rows if not marks), reverse=True))
+    marked = [(tuple(p for p in bucket.people if p in kept.people), bucket.counts) for bucket in bucketization.buckets]
+    marked.sort(key=lambda one: [_number(person) for person in one[0]])
+    keys = []
+    for values in _orders(bucketization.domain, kept.values):
+        rows = [(marks, tuple(counts.get(value, 0) for value in values)) for marks, counts in marked]
+        others = sorted((row for marks, row in rows if not marks), reverse=True)
+        keys.append((tuple(one for one in rows if one[0]), tuple(others)))
+    return max(keys)
 
 
 @cache

@@ -50,9 +50,6 @@ because g is one-to-one, and the same of the sums of weights. Therefore:
 >>> answer = exhaustive_maximum(FIGURE_3, NegatedAtoms(), 1)
 >>> answer.value, [(m.target, statement_text(m.knowledge)) for m in answer.maximisers]
 (Fraction(2, 3), [(Atom(person='Bob', value='flu'), 'Bob!="lung cancer"')])
->>> space = WorldSpace(Bucketization.of_histograms([{"a": 1, "b": 1, "c": 1}]))
->>> len(exchanges(space)), different(space, list(space.atoms.values()), exchanges(space))
-(6, [0])
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -77,17 +74,16 @@ from reference.naming import numbered, rounded
 from reference.progress import step
 from reference.statements import Sentence, all_of
 
+# Numbers of worlds, or sums of their weights: exact in either type
 Sums: TypeAlias = NDArray[np.int64] | NDArray[np.object_]
-"""Numbers of worlds, or sums of their weights: exact in either type."""
+# k, or (k_0, k_1, …): how many units, or how many of each kind, may be known
 UnitNumbers: TypeAlias = int | Sequence[int]
-"""k, or (k_0, k_1, …): how many units, or how many of each kind, may be known."""
-UnitMap: TypeAlias = tuple[Places, ...]
-"""An exchange, as a map of the units of each kind."""
+UnitMap: TypeAlias = tuple[Places, ...]  # an exchange, as a map of the units of each kind
 
+# The most maximisers of one target that are kept while searching: they are for reading, and take memory
 MOST_KEPT = 20_000
-"""The most maximisers of one target that are kept while searching: they are for reading, and take memory."""
+# Conjunctions that are worked out together: enough to keep NumPy busy, few enough to report progress in between
 _AT_ONCE = 1 << 15
-"""Conjunctions that are worked out together: enough to keep NumPy busy, few enough to report progress in between."""
 
 
 def exchanges(space: WorldSpace) -> list[Places]:
@@ -104,12 +100,10 @@ def exchanges(space: WorldSpace) -> list[Places]:
 
 
 def _rows(table: NDArray[np.int32]) -> list[bytes]:
-    """Each world as bytes."""
     return cast("list[bytes]", np.ascontiguousarray(table).view(f"V{4 * table.shape[1]}").ravel().tolist())
 
 
 def _exchanged_tables(space: WorldSpace) -> Iterator[NDArray[np.int32]]:
-    """The table of all worlds after each candidate."""
     buckets, table, domain = space.bucketization.buckets, space.table, space.bucketization.domain
     ends = np.cumsum([bucket.size for bucket in buckets]).tolist()
     columns = [range(end - bucket.size, end) for bucket, end in zip(buckets, ends, strict=True)]
@@ -173,9 +167,9 @@ def orbit_labels(number: int, maps: Iterable[Places]) -> Places:
             return labels
 
 
-def _by_orbits(number: int, places: Places, maps: list[Places]) -> Iterator[tuple[int, Places]]:
+def _by_orbits(places: Places, maps: list[Places]) -> Iterator[tuple[int, Places]]:
     """A representative of each orbit, and the places in orbits with no smaller number."""
-    labels = orbit_labels(number, maps)[places] if maps else places
+    labels = orbit_labels(len(maps[0]), maps)[places] if maps else places
     order = np.argsort(labels, kind="stable")
     representatives, starts = np.unique(labels[order], return_index=True)
     for representative, start in zip(representatives, starts, strict=True):
@@ -187,25 +181,21 @@ def different(space: WorldSpace, masks: Sequence[int], exchanges: Sequence[Place
     waiting = {mask: place for place, mask in reversed(list(enumerate(masks)))}
     kept: list[int] = []
     for place, mask in enumerate(masks):
-        if waiting.get(mask) == place:
-            kept.append(place)
-            _drop_orbit(space, mask, exchanges, waiting)
+        if waiting.get(mask) != place:
+            continue
+        kept.append(place)
+        del waiting[mask]
+        seen, layer = {mask}, space.bits([mask])
+        while len(layer) and waiting and exchanges:  # explore the orbit layer by layer, many sets at once
+            step(len(layer) * len(exchanges), "sets of tables")
+            images = np.vstack([layer[:, exchange] for exchange in exchanges])
+            rows = np.unique(np.packbits(images, 1, bitorder="little"), axis=0)
+            reached = {int.from_bytes(row.tobytes(), "little") for row in rows} - seen
+            seen |= reached
+            for other in reached & waiting.keys():
+                del waiting[other]
+            layer = space.bits(sorted(reached)) if reached else layer[:0]
     return kept
-
-
-def _drop_orbit(space: WorldSpace, mask: int, exchanges: Sequence[Places], waiting: dict[int, int]) -> None:
-    """Explore the orbit of a mask, layer by layer, many sets at once; what is met on the way waits no longer."""
-    seen, layer = {mask}, space.bits([mask])
-    waiting.pop(mask)
-    while len(layer) and waiting and exchanges:
-        step(len(layer) * len(exchanges), "sets of tables")
-        images = np.vstack([layer[:, exchange] for exchange in exchanges])
-        rows = np.unique(np.packbits(images, 1, bitorder="little"), axis=0)
-        reached = {int.from_bytes(row.tobytes(), "little") for row in rows} - seen
-        seen |= reached
-        for other in reached & waiting.keys():
-            waiting.pop(other)
-        layer = space.bits(sorted(reached)) if reached else layer[:0]
 
 
 @dataclass(frozen=True)
@@ -214,8 +204,8 @@ class KeptExchange:
 
     worlds: Places
     targets: Places
+    # For each collection of units, by its id, the places of the images (among those of the target's image)
     units: dict[int, Places]
-    """For each collection of units, by its id, the places of the images (among those of the target's image)."""
 
 
 @dataclass(frozen=True)
@@ -224,11 +214,9 @@ class TargetProblem:
 
     matrices: tuple[Words, ...]
     inside: int
-    sequence: tuple[int, ...]
-    """The kind of the first pick, of the second, …"""
+    sequence: tuple[int, ...]  # the kind of the first pick, of the second, …
     maps: tuple[UnitMap, ...]
-    weights: Sums | None = None
-    """What a world of each row weighs; None where all weigh 1."""
+    weights: Sums | None = None  # what a world of each row weighs; None where all weigh 1
 
     def weighed(self, block: Words) -> tuple[Sums, Sums]:
         """Return a = |φ ∩ A| and b = |φ − A| for each column φ, or the sums of their weights."""
@@ -275,14 +263,17 @@ class SearchProblem:
         truth = self._target_masks.bits[self.targets.index(target)]
         groups = [self._by_weight(np.flatnonzero(truth == side)) for side in (1, 0)]
         halves = [
-            [np.vstack([packed(self._masks[id(units)].bits[:, some]) for some in half]) for half in groups]
+            [np.vstack([packed(self._masks[id(units)].bits[:, some]) for _, some in half]) for half in groups]
             for units in self.units[target]
         ]
-        matrices, inside, weights = tuple(map(np.vstack, halves)), len(halves[0][0]), self._row_weights(groups)
-        maps = tuple(tuple(kept.units[id(units)] for units in self.units[target]) for kept in self.fixing(target))
+        matrices, inside, weights = tuple(map(np.vstack, halves)), len(halves[0][0]), None
+        if self.space.weights is not None:  # in the smallest type that every product of two sums fits
+            rows = [weight for half in groups for weight, some in half for _ in range(max(1, -(-len(some) // 64)))]
+            weights = np.array(rows, dtype=np.int64 if int(self.space.weights.sum()) ** 2 < 1 << 62 else object)
         sequence = self.sequence(target)
         if not sequence:
             return TargetProblem((matrices[0][:, :1],), inside, (0,), (), weights)  # nothing but `true`
+        maps = tuple(tuple(kept.units[id(units)] for units in self.units[target]) for kept in self.fixing(target))
         return TargetProblem(matrices, inside, sequence, maps, weights)
 
     def sequence(self, target: Atom) -> tuple[int, ...]:
@@ -291,31 +282,17 @@ class SearchProblem:
         numbers = [min(pair) for pair in zip(self.picks, useful, strict=True)]
         return tuple(kind for kind, number in enumerate(numbers) for _ in range(number))
 
-    def _by_weight(self, places: Places) -> list[Places]:
+    def _by_weight(self, places: Places) -> list[tuple[int, Places]]:
         """The worlds at these places, those of one weight together."""
         if self.space.weights is None or not len(places):
-            return [places]
+            return [(1, places)]
         by_weight: dict[int, list[int]] = {}
-        for place in places.tolist():
-            by_weight.setdefault(self.space.weights.item(place), []).append(place)
+        for place, weight in zip(places.tolist(), self.space.weights[places].tolist(), strict=True):
+            by_weight.setdefault(weight, []).append(place)
         step(len(by_weight), "weights")
-        return [np.array(some, dtype=np.intp) for some in by_weight.values()]
-
-    def _row_weights(self, groups: list[list[Places]]) -> Sums | None:
-        """What a world of each row of words weighs, in the smallest type that every product of two sums fits."""
-        weights = self.space.weights
-        if weights is None:
-            return None
-        rows = [
-            weights[some[0]] if len(some) else 0
-            for half in groups
-            for some in half
-            for _ in range(max(1, -(-len(some) // 64)))
-        ]
-        return np.array(rows, dtype=np.int64 if int(weights.sum()) ** 2 < 1 << 62 else object)
+        return [(weight, np.array(some, dtype=np.intp)) for weight, some in by_weight.items()]
 
     def _kept(self) -> Iterator[KeptExchange]:
-        """The exchanges that map the units of each target onto those of its image."""
         for exchange in exchanges(self.space):
             targets = self._target_masks.images(exchange)
             units = None if targets is None else self._unit_images(exchange, targets)
@@ -384,15 +361,10 @@ class Coverage:
         stand = "which stands for" if self.units == 1 else "which stand for"
         formulas = "" if self.formulas == self.units else f" ({stand} {rounded(self.formulas)} formulas)"
         searched = f"{conjunctions} of {numbered(self.units, 'unit')}{formulas} on {numbered(self.worlds, 'table')}"
-        return f"{searched}; {self._different()}" if self.units else searched
-
-    def _different(self) -> str:
-        if self.units == 1:
-            return "it is not trivial" if self.masks else "it is trivial"
-        if self.masks == self.units:
-            return "all of the units are different and not trivial"
-        verb = "is" if self.masks == 1 else "are"
-        return f"{self.masks:,} of the units {verb} different and not trivial"
+        if self.units <= 1:
+            return searched + ("; it is not trivial" if self.masks else "; it is trivial") * self.units
+        of_units = "all" if self.masks == self.units else f"{self.masks:,}"
+        return f"{searched}; {of_units} of the units {'is' if self.masks == 1 else 'are'} different and not trivial"
 
 
 @dataclass(frozen=True)
@@ -421,11 +393,9 @@ class Maximum:
     Where tables have weights, these are sums of weights, all of them brought to whole numbers.
     """
     maximisers: tuple[Maximiser, ...]
-    complete: bool
-    """All maximisers are there: up to symmetry, and up to knowledge that is true in the same tables."""
+    complete: bool  # all maximisers are there: up to symmetry, and up to knowledge that is true in the same tables
     coverage: Coverage
-    weighted: bool = False
-    """Some tables are likelier than others."""
+    weighted: bool = False  # some tables are likelier than others
 
     @property
     def value(self) -> Fraction:
@@ -493,7 +463,6 @@ def _coverage(problem: SearchProblem, examined: int) -> Coverage:
 
 
 def _sets_up_to(number: int, most: int) -> int:
-    """How many sets of at most `most` out of `number` things there are."""
     if most >= number:
         return 1 << number
     return sum(accumulate(range(1, most + 1), lambda sets, size: sets * (number - size + 1) // size, initial=1))
@@ -529,8 +498,7 @@ def target_maxima(problem: SearchProblem, most_kept: int = MOST_KEPT) -> list[Ta
     return [ConjunctionSearch(problem.about(target), most_kept).search() for target in problem.representatives]
 
 
-Picks: TypeAlias = Iterator["Picks"]
-"""The next picks, and what comes after each of them."""
+Picks: TypeAlias = Iterator["Picks"]  # the next picks, and what comes after each of them
 
 
 @dataclass
@@ -540,16 +508,16 @@ class ConjunctionSearch:
     problem: TargetProblem
     most_kept: int
     best: TargetMaximum = field(default_factory=TargetMaximum)
+    # Sets of worlds that attain the best, and the first picks that give them
     kept: dict[bytes, tuple[int, ...]] = field(default_factory=dict)
-    """Sets of worlds that attain the best, and the first picks that give them."""
 
     def search(self) -> TargetMaximum:
         """All conjunctions."""
-        whole, number = self.problem.matrices[0][:, 0], self._number(self.problem.sequence[0])  # the unit `true`
+        whole, every = self.problem.matrices[0][:, 0], self._all_of(self.problem.sequence[0])  # the unit `true`
         if len(self.problem.sequence) == 1:
-            self._last_pick(whole, (), np.arange(number, dtype=np.intp))
+            self._last_pick(whole, (), every)
         else:
-            waiting = [self._pick(whole, (), np.arange(number, dtype=np.intp), self.problem.maps)]
+            waiting = [self._pick(whole, (), every, self.problem.maps)]
             while waiting:  # as deep as there are picks: too deep for calls of itself
                 if (deeper := next(waiting[-1], None)) is None:
                     waiting.pop()
@@ -557,21 +525,21 @@ class ConjunctionSearch:
                     waiting.append(deeper)
         return replace(self.best, picks=tuple(self.kept.values()))
 
-    def _number(self, kind: int) -> int:
-        return len(self.problem.matrices[kind][0])
+    def _all_of(self, kind: int) -> Places:
+        return np.arange(self.problem.matrices[kind].shape[1], dtype=np.intp)
 
     def _pick(self, prefix: Words, chosen: tuple[int, ...], places: Places, maps: tuple[UnitMap, ...]) -> Picks:
         """Pick one of each orbit; yield how to go on with what is left."""
         kind, following = self.problem.sequence[len(chosen) : len(chosen) + 2]
         before: set[bytes] = set()
-        for representative, rest in _by_orbits(self._number(kind), places, [one[kind] for one in maps]):
+        for representative, rest in _by_orbits(places, [one[kind] for one in maps]):
             step(1, "conjunctions")
             longer = prefix & self.problem.matrices[kind][:, representative]
             key = longer.tobytes()
             if key in before or not longer[: self.problem.inside].any():
                 continue
             before.add(key)
-            left = rest if kind == following else np.arange(self._number(following), dtype=np.intp)
+            left = rest if kind == following else self._all_of(following)
             picks = (*chosen, representative)
             if len(picks) + 1 == len(self.problem.sequence):
                 self._last_pick(longer, picks, left)
@@ -580,7 +548,6 @@ class ConjunctionSearch:
                 yield self._pick(longer, picks, left, fixing)
 
     def _last_pick(self, prefix: Words, chosen: tuple[int, ...], places: Places) -> None:
-        """All the last picks at once."""
         matrix = self.problem.matrices[self.problem.sequence[-1]]
         for start in range(0, len(places), _AT_ONCE):
             some = places[start : start + _AT_ONCE]

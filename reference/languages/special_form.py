@@ -21,7 +21,7 @@ depend on names, whether or not the language does; so it is tried on every label
  "about the target's bucket"]
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -35,8 +35,7 @@ from reference.languages.scope import Kept, SmallScope
 from reference.languages.world_space import WorldSpace
 from reference.naming import written
 
-Shape: TypeAlias = Callable[[WorldSpace, Atom], Keeps]
-"""For a target, which masks have the shape."""
+Shape: TypeAlias = Callable[[WorldSpace, Atom], Keeps]  # for a target, which masks have the shape
 THE_AUTHORS = "simpler, as its author says"
 
 
@@ -46,8 +45,8 @@ class SpecialForm:
 
     shape: str
     finding: Finding
+    # Every unit of the language has this shape, everywhere in the scope: then there is nothing simpler about it
     everything: bool
-    """Every unit of the language has this shape, everywhere in the scope: then there is nothing simpler about it."""
 
     def as_json(self) -> dict[str, object]:
         """The finding with the shape."""
@@ -65,44 +64,37 @@ def special_forms(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, k: 
 def _tried(
     examined: ExaminedLanguage, instances: Iterable[Bucketization], scope: str, k: int, *names: str
 ) -> list[SpecialForm]:
-    every, found = list(examined.ahead(instances, try_shapes, k, *names)), []
-    for name in names:
-        against = [missed for one in every for missed in _missed(examined, one, k, name)]
+    every = [try_shapes(examined, one, k, *names) for one in examined.ahead(instances, try_shapes, k, *names)]
+    found = []
+    for name, each in zip(names, zip(*every, strict=True), strict=True):
         question = f"do units of the shape “{name}” always attain the maximum?"
-        every_unit = all(_have_it(examined, one, name) for one in every)
-        found.append(SpecialForm(name, judged(question, scope, len(every) * (k + 1), against), every_unit))
+        finding = judged(question, scope, len(every) * (k + 1), [missed for _, against in each for missed in against])
+        found.append(SpecialForm(name, finding, all(everything for everything, _ in each)))
     return found
 
 
-def try_shapes(examined: ExaminedLanguage, bucketization: Bucketization, k: int, *names: str) -> None:
-    """Compute everything about these shapes on one bucketization."""
-    for name in names:
-        list(_missed(examined, bucketization, k, name))
-        _have_it(examined, bucketization, name)
+def try_shapes(
+    examined: ExaminedLanguage, one: Bucketization, k: int, *names: str
+) -> list[tuple[bool, list[FailingRelease]]]:
+    """For each shape, whether every unit about a bucketization has it, and the numbers of units that need more."""
+    return [_try_shape(examined, one, k, name) for name in names]
 
 
-def _keeps(examined: ExaminedLanguage, bucketization: Bucketization, name: str) -> Callable[[Atom], Keeps]:
-    shape = SHAPES.get(name) or _simpler(examined)
-    return lambda target: shape(examined.on(bucketization)[0], target)
+def _try_shape(examined: ExaminedLanguage, one: Bucketization, k: int, name: str) -> tuple[bool, list[FailingRelease]]:
+    shape, against = SHAPES.get(name) or _simpler(examined), []
 
-
-def _have_it(examined: ExaminedLanguage, one: Bucketization, name: str) -> bool:
-    """Whether every unit about a bucketization has the shape."""
+    def keeps(target: Atom) -> Keeps:
+        return shape(examined.on(one)[0], target)
 
     def tried() -> Note:
-        keeps, every = _keeps(examined, one, name), examined.units(one).items()
+        every = examined.units(one).items()
         return ("yes" if all(all(map(keeps(target), units.masks[1:])) for target, units in every) else "",)
 
-    return bool(examined.noted(("every unit", name), one, tried)[0])
-
-
-def _missed(examined: ExaminedLanguage, one: Bucketization, k: int, name: str) -> Iterator[FailingRelease]:
-    """The numbers of units with which the shape is not enough."""
     for units in range(k + 1):
-        whole = examined.maximum(one, units)
-        part = examined.maximum(one, units, name, _keeps(examined, one, name))
+        whole, part = examined.maximum(one, units), examined.maximum(one, units, name, keeps)
         if part < whole:
-            yield FailingRelease(one, f"{part} in this shape, {whole} in any", units, (part, whole))
+            against.append(FailingRelease(one, f"{part} in this shape, {whole} in any", units, (part, whole)))
+    return bool(examined.noted(("every unit", name), one, tried)[0]), against
 
 
 def _depends_on(space: WorldSpace, people: Sequence[str]) -> Keeps:
@@ -128,10 +120,10 @@ def _simpler(examined: ExaminedLanguage) -> Shape:
 
 
 def _to(space: WorldSpace, consequent: Atom) -> set[int]:
-    """The simple implications with this consequent."""
     return {space.everything & ~before | space.atoms[consequent] for before in space.atoms.values()}
 
 
+# The shapes that are tried on every language, by name
 SHAPES: dict[str, Shape] = {
     "an atom": lambda space, _: set(space.atoms.values()).__contains__,
     "a negated atom": lambda space, _: {space.everything & ~atom for atom in space.atoms.values()}.__contains__,
@@ -142,4 +134,3 @@ SHAPES: dict[str, Shape] = {
         space, space.bucketization.bucket_of(target.person).people
     ),
 }
-"""The shapes that are tried on every language, by name."""

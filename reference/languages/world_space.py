@@ -7,10 +7,10 @@ The worlds of a small bucketization are numbered in the order in which `worlds` 
 
 Masks are put together from those of the atoms. A statement of a user's own kind is tried in every world.
 
-The paper's lemmas hold for any distribution over tables and for any knowledge ψ (3.2), and so does a search over all
+The paper's lemmas hold for any distribution over tables and any knowledge ψ (3.2), and so does a search over all
 conjunctions: Pr(A | B ∧ ψ ∧ φ) is then a ratio of sums of weights (`weighted_worlds`). A prior gives each person and
-value a weight w(p, s), and a world weighs ∏_p w(p, t_p[S]). Worlds in which ψ is false and worlds of weight 0 are left
-out. The other weights are brought to whole numbers without a common divisor, which changes no ratio.
+value a weight w(p, s); a world weighs ∏_p w(p, t_p[S]). Worlds of weight 0, or in which ψ is false, are left out. The
+other weights are brought to whole numbers without a common divisor, which changes no ratio.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.syntax import parse_statement
@@ -38,9 +38,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reference.buckets import Bucketization
-from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidKnowledge
+from reference.errors import InconsistentKnowledge, InvalidInput, InvalidKnowledge
 from reference.language import Atom, BasicImplication, Statement, check
-from reference.naming import written
+from reference.naming import rounded, written
 from reference.progress import step, watch
 from reference.statements import And, AtLeast, Not, Or, Sentence, core, is_sentence
 from reference.tables import World
@@ -49,35 +49,32 @@ from reference.worlds import number_of_worlds, worlds
 if TYPE_CHECKING:
     from reference.priors import Prior
 
+# The most worlds that are listed: a mask then takes 128 kilobytes, and there is one for every unit
 MOST_WORLDS = 1 << 20
-"""The most worlds that are listed: a mask then takes 128 kilobytes, and there is one for every unit."""
 
 Words: TypeAlias = NDArray[np.uint64]
 Places: TypeAlias = NDArray[np.intp]
-Bits: TypeAlias = NDArray[np.uint8]
-"""One row a mask, one column a world, 0 or 1."""
-Weights: TypeAlias = NDArray[np.object_]
-"""A whole number from 1, of any size, for each world."""
+Bits: TypeAlias = NDArray[np.uint8]  # one row a mask, one column a world, 0 or 1
+Weights: TypeAlias = NDArray[np.object_]  # a whole number from 1, of any size, for each world
 
 
 class WorldSpace:
     """All worlds of a bucketization, and each atom as the set of the worlds in which it is true."""
 
-    weights: Weights | None = None
-    """In the worlds' order; None where all worlds weigh the same."""
+    weights: Weights | None = None  # in the worlds' order; None where all worlds weigh the same
 
     def __init__(self, bucketization: Bucketization) -> None:
         self.bucketization, self.people = bucketization, tuple(bucketization.people)
         size = number_of_worlds(bucketization)
         if size > MOST_WORLDS:
-            raise BudgetExhausted(
-                f"the bucketization has more than {MOST_WORLDS:,} tables, the most that are searched exhaustively"
+            raise InvalidInput(
+                f"exhaustive search: expected a release that at most {MOST_WORLDS:,} tables fit, got {rounded(size)}"
             )
         code = {value: number for number, value in enumerate(bucketization.domain)}
         every = watch(worlds(bucketization), "tables", size)
         rows = [[code[world[person]] for person in self.people] for world in every]
+        # One row a world, one column a person: the place of the person's value in S
         self.table: NDArray[np.int32] = np.array(rows, dtype=np.int32)
-        """One row a world, one column a person: the place of the person's value in S."""
 
     def only(self, places: Places, weights: Weights | None) -> "WorldSpace":
         """Some of the worlds with their weights, numbered anew in the same order."""
@@ -144,21 +141,17 @@ class WorldSpace:
                 return reduce(and_, map(self.mask, parts), self.everything)
             case Or(parts):
                 return reduce(or_, map(self.mask, parts), 0)
-            case AtLeast() as fact:
-                return self._at_least(fact)
+            case AtLeast() as fact:  # masks of "at least j so far" for j = 0, …, m, person by person
+                reached = [self.everything] + [0] * fact.number if fact.number <= len(fact.people) else [0]
+                for atom in fact.atoms():
+                    for j in range(len(reached) - 1, 0, -1):
+                        reached[j] |= reached[j - 1] & self._of(atom)
+                return reached[-1]
 
     def _of(self, atom: Atom) -> int:
         if atom not in self.atoms:
             check(atom, self.bucketization)
         return self.atoms[atom]
-
-    def _at_least(self, fact: AtLeast) -> int:
-        """Masks of "at least j so far" for j = 0, …, m, person by person."""
-        reached = [self.everything] + [0] * fact.number if fact.number <= len(fact.people) else [0]
-        for atom in fact.atoms():
-            for j in range(len(reached) - 1, 0, -1):
-                reached[j] |= reached[j - 1] & self._of(atom)
-        return reached[-1]
 
     def _by_trial(self, statement: Statement) -> int:
         check(statement, self.bucketization)
@@ -206,9 +199,8 @@ def weighted_worlds(
     if prior is not None:
         prior.check(bucketization)
     space = WorldSpace(bucketization)
-    weighted = (
-        {} if prior is None else {atom: Fraction(int(w.numerator), int(w.denominator)) for atom, w in prior.items}
-    )
+    items = () if prior is None else prior.items
+    weighted = {atom: Fraction(int(weight.numerator), int(weight.denominator)) for atom, weight in items}
     if not given and not weighted:
         return space
     known = reduce(and_, map(space.mask, given), space.everything)

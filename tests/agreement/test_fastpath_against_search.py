@@ -23,14 +23,14 @@ from reference.probability import disclosure_risk, probability
 
 costs = st.lists(st.fractions(0, 9, max_denominator=4), min_size=8, max_size=8)
 
+# Buckets, k, the maximum disclosure, and the best that knowledge about a single bucket attains.
 CROSSING = [
     ([(4, 3, 1, 1, 1), (4, 4, 1, 1, 1)], 2, Fraction(22, 31), Fraction(12, 17)),
     ([(3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)], 3, Fraction(15, 37), Fraction(2, 5)),
 ]
-"""Buckets, k, the maximum disclosure, and the best that knowledge about a single bucket attains."""
 
+# Each is good for a number of atoms of its own: one, two, three.
 THREE_BUCKETS = [(50, *[5] * 10), (39, 38, 5, 5, 5, 5, 3), (30, 30, 30, *[2] * 5)]
-"""Each is good for a number of atoms of its own: one, two, three."""
 
 
 def check_witness(published: Bucketization, answer: Disclosure) -> None:

@@ -1,6 +1,8 @@
 """The exhaustive searches against the polynomial algorithms, which share no code with them."""
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import TypeAlias
 
 import pytest
 from hypothesis import given
@@ -10,17 +12,22 @@ from strategies import bucketizations
 from strategies.histograms import Histogram, bucketization_of, histograms
 from strategies.profiles import examples
 
-from fastpath.disclosure import maximum_disclosure
+from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.negations import max_disclosure_negations
 from reference.buckets import Bucketization
 from reference.languages.branch_and_bound import pruned_search
 from reference.languages.builtin import BasicImplications, ImplicationsWithinBuckets, NegatedAtoms, SimpleImplications
+from reference.languages.protocol import Language
 from reference.languages.search import exhaustive_maximum, space_and_units
 from reference.probability import defined_maximum
 
 
 def _fraction(value: object) -> Fraction:
     return Fraction(str(value))
+
+
+def _pruned(published: Bucketization, language: Language, k: int) -> object:
+    return pruned_search(*space_and_units(published, language, k), k).value
 
 
 @examples(10)
@@ -31,36 +38,26 @@ def test_the_search_finds_the_maximum_of_the_definition(published: Bucketization
     assert _fraction(exhaustive_maximum(published, SimpleImplications(), k).value) == _fraction(defined)
 
 
+Maximum: TypeAlias = Callable[[Bucketization, int], object]
+
+
+@pytest.mark.parametrize(
+    ("found", "algorithm", "people", "facts"),
+    [
+        (lambda b, k: exhaustive_maximum(b, SimpleImplications(), k).value, maximum_disclosure, 6, 2),
+        (lambda b, k: exhaustive_maximum(b, BasicImplications(), k).value, maximum_disclosure, 5, 2),
+        (lambda b, k: exhaustive_maximum(b, NegatedAtoms(), k).value, max_disclosure_negations, 6, 3),
+        (lambda b, k: _pruned(b, SimpleImplications(), k), maximum_disclosure, 7, 4),
+    ],
+    ids=["simple implications", "basic implications of any width", "negated atoms", "branch and bound"],
+)
 @examples(40)
-@given(bucketizations(most_people=6), st.integers(0, 2))
-def test_all_simple_implications_disclose_what_the_algorithm_says(published: Bucketization, k: int) -> None:
-    assert (
-        _fraction(exhaustive_maximum(published, SimpleImplications(), k).value)
-        == maximum_disclosure(published, k).value
-    )
-
-
-@examples(40)
-@given(bucketizations(most_people=5), st.integers(0, 2))
-def test_all_basic_implications_disclose_what_the_algorithm_says(published: Bucketization, k: int) -> None:
-    """Of any width: Theorem 9 is not assumed."""
-    assert (
-        _fraction(exhaustive_maximum(published, BasicImplications(), k).value) == maximum_disclosure(published, k).value
-    )
-
-
-@examples(40)
-@given(bucketizations(most_people=7, most_values=4), st.integers(0, 4))
-def test_branch_and_bound_discloses_what_the_algorithm_says(published: Bucketization, k: int) -> None:
-    found = pruned_search(*space_and_units(published, SimpleImplications(), k), k)
-    assert _fraction(found.value) == maximum_disclosure(published, k).value
-
-
-@examples(40)
-@given(bucketizations(most_people=6), st.integers(0, 3))
-def test_all_negated_atoms_disclose_what_the_algorithm_says(published: Bucketization, k: int) -> None:
-    value = max_disclosure_negations(published, k).value
-    assert _fraction(exhaustive_maximum(published, NegatedAtoms(), k).value) == value
+@given(data=st.data())
+def test_searches_find_what_the_algorithms_compute(
+    found: Maximum, algorithm: Callable[..., Disclosure], people: int, facts: int, data: st.DataObject
+) -> None:
+    published, k = data.draw(bucketizations(most_people=people, most_values=4)), data.draw(st.integers(0, facts))
+    assert _fraction(found(published, k)) == algorithm(published, k).value
 
 
 @pytest.mark.parametrize(
@@ -76,7 +73,7 @@ def test_larger_tables_agree_where_the_value_is_below_one(rows: list[Histogram],
     published = bucketization_of(*rows)
     assert maximum_disclosure(published, k).value == value
     assert _fraction(exhaustive_maximum(published, SimpleImplications(), k).value) == value
-    assert _fraction(pruned_search(*space_and_units(published, ImplicationsWithinBuckets(), k), k).value) == value
+    assert _fraction(_pruned(published, ImplicationsWithinBuckets(), k)) == value
 
 
 @examples(30)

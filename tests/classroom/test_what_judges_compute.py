@@ -5,9 +5,9 @@ from itertools import permutations, product
 import pytest
 from project import ROOT
 
-from classroom.exercises.attempts import KnownFacts
+from classroom.exercises.attempts import known_facts
 from classroom.exercises.languages import SCOPE, TemplateLanguage, average_maximum
-from classroom.exercises.puzzles import ClueRows, clue_facts, squares
+from classroom.exercises.puzzles import clue_facts, read_clues, squares
 from reference.errors import InvalidInput
 from reference.example import FIGURE_3
 from reference.languages.report_card import report_card
@@ -29,7 +29,7 @@ def filled_squares() -> list[str]:
 def test_squares_that_fit_clues_are_counted_as_a_list_of_all_squares_has_them(clues: str) -> None:
     signs = clues.replace(" ", "")
     listed = [square for square in filled_squares() if all(c in (".", s) for c, s in zip(signs, square, strict=True))]
-    assert squares(clue_facts(ClueRows().read(clues))) == len(listed)
+    assert squares(clue_facts(read_clues(clues))) == len(listed)
 
 
 def test_gossip_in_a_line_has_the_maxima_of_gossip_in_python() -> None:
@@ -47,11 +47,12 @@ def test_a_line_that_names_a_value_is_tried_on_every_labelling() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("Ed=flu", 'The text "Ed=flu" is an atom: a fact has an arrow'),
-        ("Charlie!=mumps -> Dave=mumps", "has both != and an arrow"),
+        ("Ed=flu", 'expected a fact, with an arrow or !=, got the atom "Ed=flu"'),
+        ("Charlie!=mumps -> Dave=mumps", "expected != or an arrow, got both"),
         ("Ed=flu ->", "ends too early"),
+        ("Ed!=flu\nEd!=mumps", "expected at most 1 fact, got 2"),
     ],
 )
 def test_what_novices_write_in_place_of_a_fact_is_told_as_such(text: str, sentence: str) -> None:
     with pytest.raises(InvalidInput, match=f"(?i){sentence}"):
-        KnownFacts(FIGURE_3, 1).read(text)
+        known_facts(FIGURE_3, 1).read(text)

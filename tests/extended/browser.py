@@ -16,8 +16,7 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
-AXE = Path.home() / ".cache/worstcase/axe/node_modules/axe-core/axe.min.js"
-"""Where CONTRIBUTING.md puts axe-core."""
+AXE = Path.home() / ".cache/worstcase/axe/node_modules/axe-core/axe.min.js"  # where CONTRIBUTING.md puts axe-core
 
 
 @dataclass
@@ -48,8 +47,8 @@ class Watched:
         ]
 
 
+# opens a page for a while: see the fixtures of this name
 Opened: TypeAlias = Callable[..., AbstractContextManager[Watched]]
-"""Opens a page for a while: see the fixtures of this name."""
 
 
 @contextmanager

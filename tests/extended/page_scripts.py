@@ -11,8 +11,8 @@ from project import ROOT
 from classroom.playground.page import SCRIPTS
 
 _FOLDER = ROOT / "classroom" / "playground" / "script"
+# what is reckoned with comes before the page as a whole, and what only draws on it after it
 _READ = SCRIPTS[: SCRIPTS.index("page")]
-"""What is reckoned with comes before the page as a whole, and what only draws on it after it."""
 _ASK = """
 const read = require("fs").readFileSync;
 const [questions, texts, answer] = JSON.parse(read(0, "utf-8"));

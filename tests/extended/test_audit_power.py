@@ -9,7 +9,7 @@ import pytest
 from project import ROOT
 
 from benchmarks.audit_power import __main__ as command
-from benchmarks.audit_power.page import caught, page
+from benchmarks.audit_power.__main__ import caught, page
 from benchmarks.audit_power.trial import AuditedTrial, Settings, Trial, trials, tried
 from proofs_check.audit.corpus import DEFAULT_NUMBER
 from proofs_check.audit.mistakes import CATALOGUE
@@ -22,10 +22,11 @@ MISSED = AuditedTrial("agrees", diagnosed=False, named=0, people=None, least=Fal
 def test_the_page_tells_of_each_mistake_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main([*SHORT, "--processes", "2", "k-anonymity:table-united", "not-halved"]) == 0
     out, progress = capsys.readouterr()
-    rows = [line.rsplit(" | ", 2)[0] for line in out.splitlines() if line.startswith("| `")]
+    rows = [line.rsplit(" | ", 2)[0] for line in out.splitlines() if line.startswith("| <a id")]
+    found = "2/2 | 2/2 | **2**"
     assert rows == [
-        "| `table-united` | the whole table is taken as one bucket | 2/2 | 2/2 | **2**",
-        "| `not-halved` | the sum of differences, not half of it | 2/2 | 2/2 | **2**",
+        f'| <a id="k-anonymity-table-united"></a>`table-united` | the whole table is treated as one bucket | {found}',
+        f'| <a id="t-closeness-not-halved"></a>`not-halved` | the sum of differences, not half of it | {found}',
     ]
     assert "Each of 2 catalogued mistakes is audited with 2 seeds, 30 questions and at most 5 seconds" in out
     assert "2 of them are caught, 2 are named in the diagnosis, and 2 are the only one named." in out
@@ -82,7 +83,7 @@ def test_the_page_has_a_row_for_every_mistake_of_the_catalogue() -> None:
     text = (ROOT / "book" / "audit_power.md").read_text("utf-8")
     rows: dict[str, list[str]] = {}
     for part in text.split("\n## ")[1:]:
-        rows[part.split("\n", 1)[0]] = re.findall(r"^\| `([^`]+)` \|", part, re.MULTILINE)
+        rows[part.split("\n", 1)[0]] = re.findall(r"^\| <a[^`]*`([^`]+)` \|", part, re.MULTILINE)
     everything = trials([], 5)
     assert len(everything) == 5 * sum(map(len, CATALOGUE.values())) == len(set(everything))
     assert Settings() == (DEFAULT_NUMBER, 60)

@@ -1,7 +1,6 @@
 """All counters agree with the lowest version of python-sat that pyproject.toml allows, too."""
 
 import os
-import subprocess
 import sysconfig
 import tomllib
 import venv
@@ -29,20 +28,16 @@ def python(tmp_path: Path) -> str:
     venv.create(tmp_path, with_pip=True, symlinks=True)
     python = str(tmp_path / "bin" / "python")
     asked = f"python-sat=={_lowest('python-sat')}"
-    install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", asked]
-    done = finished(install)
+    done = finished([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", asked])
     require(done.returncode == 0, f"{asked} cannot be installed: {' '.join(done.stderr.splitlines()[-1:])}")
-    where = [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
-    packages = subprocess.run(where, capture_output=True, text=True, check=True).stdout.strip()
+    packages = finished([python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]).stdout.strip()
     (Path(packages) / "others.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
     return python
 
 
 def test_all_counters_agree_with_the_lowest_python_sat(python: str) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    version = [python, "-c", "import pysat; print(pysat.__version__)"]
-    used = subprocess.run(version, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    used = finished([python, "-c", "import pysat; print(pysat.__version__)"], cwd=ROOT, env=environment)
     assert used.stdout.strip() == _lowest("python-sat")
-    command = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *AGREEMENT]
-    done = finished(command, cwd=ROOT, env=environment)
+    done = finished([python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *AGREEMENT], cwd=ROOT, env=environment)
     assert done.returncode == 0, done.stdout[-5000:]

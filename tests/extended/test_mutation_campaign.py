@@ -6,16 +6,7 @@ import pytest
 from project import ROOT
 
 from benchmarks.mutation import __main__ as campaign
-from benchmarks.mutation.__main__ import (
-    KILLED,
-    SURVIVED,
-    TIMED_OUT,
-    CleanTestsFail,
-    MutantOutcome,
-    Session,
-    table,
-    verdict,
-)
+from benchmarks.mutation.__main__ import KILLED, SURVIVED, TIMED_OUT, CleanTestsFail, MutantOutcome, Session, verdict
 from benchmarks.mutation.mutants import Mutant, Reason, difference, reason_for, reasons, sample, stale, unexecuted
 from benchmarks.mutation.trials import NO_COMPUTING, Ended, answering, computing_modules, left_out
 
@@ -34,16 +25,13 @@ def test_a_lot_is_drawn_for_the_text_of_a_line_wherever_it_stands() -> None:
     ]
 
 
-def test_every_computing_module_has_tests() -> None:
+def test_every_computing_module_has_tests_and_those_left_out_exist() -> None:
     assert all((ROOT / folder).is_dir() for folder in NO_COMPUTING)
     for module in computing_modules(ROOT):
         first, *others = answering(module, ROOT)
         assert first == module
         assert len(others) > 3, module
         assert all((ROOT / path).is_file() for path in others)
-
-
-def test_the_tests_that_are_left_out_exist() -> None:
     for test in left_out(ROOT):
         path, name = test.split("::")
         assert f"def {name}(" in (ROOT / path).read_text(encoding="utf-8")
@@ -101,17 +89,6 @@ def test_the_status_tells_whether_enough_were_killed_and_the_rest_explained() ->
     assert status(95, 0, anything) == 1, "five were not tried"
     assert status(95, 0, anything, drawn=95) == 0
     assert verdict({}, 0, 0, [])[0] == 1
-
-
-def test_the_table_counts_by_module() -> None:
-    other = Mutant("reference/n.py", 1, "core/AddNot", "if x:", 0, 0)
-    late = Mutant("reference/n.py", 2, "core/AddNot", "if y:", 0, 1)
-    outcomes = {MUTANT: MutantOutcome(KILLED, 1), other: MutantOutcome(SURVIVED, 1), late: MutantOutcome(TIMED_OUT, 1)}
-    assert list(table(outcomes))[2:] == [
-        "| fastpath/m.py | 1 | 1 | 0 | 0 | 100.0 |",
-        "| reference/n.py | 2 | 1 | 1 | 1 | 50.0 |",
-        "| **all** | 3 | 2 | 1 | 1 | 66.7 |",
-    ]
 
 
 def test_annotations_and_type_aliases_are_not_mutated() -> None:

@@ -7,10 +7,8 @@ from pathlib import Path
 import click
 import pytest
 
-from benchmarks.reproducibility.__main__ import main
+from benchmarks.reproducibility.__main__ import ALL_AT_ONCE, PLAIN, CallOutcome, Surrounding, faults, main, outcomes
 from benchmarks.reproducibility.calls import CALLS, QUICK, Call
-from benchmarks.reproducibility.comparison import CallOutcome, faults, outcomes
-from benchmarks.reproducibility.surroundings import ALL_AT_ONCE, PLAIN, Surrounding
 from worstcase.command_line import COMMANDS, cli
 
 TRIED = [call for call in CALLS if call.pace == QUICK]

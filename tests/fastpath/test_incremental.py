@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from fastpath.disclosure import Disclosure, disclosure_curve
-from fastpath.incremental import IncrementalRelease, Tournament
-from fastpath.summary import Summary, merge_all
+from fastpath.incremental import IncrementalRelease
 from reference.buckets import Bucket, Bucketization, union
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
 from reference.progress import counted
@@ -94,20 +93,6 @@ def test_a_new_bucket_costs_its_own_table_and_a_merge_for_each_doubling() -> Non
         assert set(spent) == {"patterns", "comparisons"}
         assert 0 < spent["comparisons"] <= doublings * 2 * 11
     assert tables[0] == tables[1] > 0
-
-
-def test_a_tournament_is_the_merged_summary_of_what_is_in_it() -> None:
-    tree = Tournament()
-    rows = [(5, 3, 1), (4, 4, 1), (2, 2, 2), (9, 1), (3, 1, 1), (2, 1, 1), (7, 6, 5)]
-    parts = [Summary.of_bucket(row, number, 3) for number, row in enumerate(rows)]
-    places = []
-    for number, part in enumerate(parts, 1):
-        places.append(tree.add(part))
-        assert tree.root() == merge_all(parts[:number])
-    assert len(set(places)) == len(rows)
-    for number, place in enumerate(places[:-1], 1):
-        tree.remove(place)
-        assert tree.root() == merge_all(parts[number:])
 
 
 def test_what_is_not_there_is_refused() -> None:

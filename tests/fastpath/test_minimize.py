@@ -8,13 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies.brute_force import least, none_true
-from strategies.histograms import Histogram, bucketization_of, count_matrices, histograms, large_histograms
+from strategies.histograms import Histogram, bucketization_of, histograms, large_histograms
 
-from fastpath.disclosure import disclosure_curve
-from fastpath.minimize1 import histogram_of, within_bucket, within_bucket_table, within_bucket_values
+from fastpath.minimize1 import within_bucket, within_bucket_table, within_bucket_values
 from fastpath.minimize2 import across_buckets, best_products, optima
 from fastpath.summary import Summary, merge_all, summarize
-from reference.buckets import Bucket, merged
 from reference.progress import counted
 
 small = histograms(most_values=4, largest=4)
@@ -76,10 +74,6 @@ def test_atoms_people_and_values_may_run_out(counts: Histogram) -> None:
     assert last.pattern == (len(counts),)
 
 
-def test_histograms_are_sorted() -> None:
-    assert histogram_of(Bucket.numbered(0, {"a": 1, "b": 3, "c": 2})) == (3, 2, 1)
-
-
 def summary(rows: list[Histogram], most: int) -> Summary:
     return merge_all(Summary.of_bucket(row, number, most) for number, row in enumerate(rows))
 
@@ -127,13 +121,3 @@ def test_three_buckets_may_be_needed() -> None:
     assert optimum.ratio == across_buckets(rows, 5)[5] < min(across_buckets([row], 5)[5] for row in rows)
     sets = [tuple(frozenset(range(part)) for part in share.pattern) for share in optimum.shares]
     assert optimum.ratio == prod(map(none_true, rows, sets)) * Fraction(100, 50)
-
-
-@given(count_matrices(), st.integers(0, 6), st.data())
-def test_merging_buckets_never_raises_disclosure(rows: list[list[int]], k: int, data: st.DataObject) -> None:
-    """The paper's monotonicity theorem."""
-    before = bucketization_of(*map(tuple, rows))
-    indices = data.draw(st.sets(st.sampled_from(range(len(rows))), min_size=1))
-    after = merged(before, *indices)
-    for fine, coarse in zip(disclosure_curve(before, k), disclosure_curve(after, k), strict=True):
-        assert coarse.value <= fine.value

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from strategies import bucketizations
 
 import fastpath.safety
-from fastpath.disclosure import disclosure_curve, maximum_disclosure
+from fastpath.disclosure import maximum_disclosure
 from fastpath.safety import adds_up, breaking_point, compare, order_of, safety
 from reference.buckets import Bucket, Bucketization, merged, precedes, union
 from reference.errors import InvalidInput
@@ -27,12 +27,6 @@ def test_safe_means_that_the_maximum_disclosure_is_strictly_below_the_threshold(
     verdict = safety(b, c, k)
     assert verdict.safe == (maximum_disclosure(b, k).value < c)
     assert verdict.safe == (k < verdict.breaks_at)
-
-
-@given(RELEASES, st.integers(0, 4))
-def test_a_release_is_not_safe_at_its_own_disclosure(b: Bucketization, k: int) -> None:
-    value = maximum_disclosure(b, k).value
-    assert not safety(b, value, k).safe
 
 
 @given(RELEASES, THRESHOLDS)
@@ -72,19 +66,6 @@ def test_a_coarser_release_is_never_worse(b: Bucketization, data: st.DataObject)
     assert "never worse" in comparison.sentence or len(which) == 1
 
 
-def test_a_comparison_looks_at_the_four_quarters() -> None:
-    halves = Bucketization.of_histograms([{"flu": 1, "mumps": 1}])
-    quarters = Bucketization.of_histograms([{"flu": 1, "mumps": 1, "measles": 1, "gout": 1}])
-    comparison = compare(halves, quarters, 1)
-    assert comparison.breaks_at == {
-        Fraction(1, 4): (0, 0),
-        Fraction(1, 2): (0, 2),
-        Fraction(3, 4): (1, 3),
-        Fraction(1): (1, 3),
-    }
-    assert comparison.order == compare(quarters, halves, 1).order == "not comparable"
-
-
 ROWS = st.lists(st.dictionaries(st.sampled_from("abc"), st.integers(1, 2), min_size=1), min_size=1, max_size=5)
 
 
@@ -109,18 +90,6 @@ def test_values_add_up_just_where_some_way_to_merge_has_them(
     assert adds_up(second, first) == by_trying(second, first)
 
 
-@given(ROWS, st.data())
-def test_what_was_merged_is_found_whatever_the_order(rows: list[dict[str, int]], data: st.DataObject) -> None:
-    fine = Bucketization.of_histograms(data.draw(st.permutations(rows)))
-    groups = data.draw(st.lists(st.integers(0, 2), min_size=len(rows), max_size=len(rows)))
-    parts = [[row for row, group in zip(rows, groups, strict=True) if group == each] for each in sorted(set(groups))]
-    whole = [union(Bucketization.of_histograms(part).buckets).counts for part in parts]
-    coarse = Bucketization.of_histograms(data.draw(st.permutations(whole)))
-    assert adds_up(fine, coarse)
-    pairs = zip(disclosure_curve(fine, 3), disclosure_curve(coarse, 3), strict=True)
-    assert all(one.value >= other.value for one, other in pairs)
-
-
 def test_on_all_small_releases_the_search_agrees_with_trying() -> None:
     small = [released(release) for release in releases(4)]
     for one, two in product(small, repeat=2):
@@ -134,9 +103,9 @@ WHOLE = Bucketization.of_histograms([{"flu": 2, "gout": 1, "mumps": 1}])
 def test_two_unnamed_halves_and_their_union_are_told_by_values() -> None:
     found = compare(HALVES, WHOLE, 1)
     assert (found.order, found.by_values) == ("second is coarser", True)
-    assert "depends on who is in the buckets" in found.sentence
+    assert "depends on the people in the buckets" in found.sentence
     assert (compare(WHOLE, HALVES, 1).order, compare(HALVES, HALVES, 1).order) == ("first is coarser", "equal")
-    assert "cannot be told" in compare(HALVES, HALVES, 1).sentence
+    assert "is unknown" in compare(HALVES, HALVES, 1).sentence
 
 
 def test_an_invented_name_never_makes_releases_the_same() -> None:

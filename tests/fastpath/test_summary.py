@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.histograms import Histogram, bucketization_of, count_matrices, histograms, large_histograms
 
-from fastpath import summary as count_matrix
-from fastpath import summary as preselection
+from fastpath import summary as fast_summary
 from fastpath.disclosure import disclosure_curve
 from fastpath.negations import negations_curve
 from fastpath.summary import (
@@ -18,15 +17,14 @@ from fastpath.summary import (
     Summary,
     distinct_histograms,
     merge_all,
-    near_minimum,
     of_tuples,
     summarize,
     summary_of,
 )
-from reference.errors import InvalidInput, InvalidTable, UnknownBucket
+from reference.errors import InvalidInput, InvalidTable
 
+# The second is the least in truth, and equal to the first in floats
 TIED: list[Histogram] = [(600_000_000_000_007, 299_999_999_999_988), (599_999_999_999_993, 299_999_999_999_981)]
-"""The second is the least in truth, and equal to the first in floats."""
 
 
 def one_by_one(rows: list[Histogram], most: int) -> Summary:
@@ -71,15 +69,9 @@ def test_probabilities_too_small_for_a_float_are_compared(extra: int) -> None:
 
 def test_beyond_the_largest_table_of_floats_everything_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     rows: list[Histogram] = [(5, 4, 3, 2), (9, 8, 1, 1), (5, 3, 3, 2)]
-    monkeypatch.setattr(preselection, "MOST_ATOMS", 2)
-    monkeypatch.setattr(preselection, "float_minima", None)
+    monkeypatch.setattr(fast_summary, "MOST_ATOMS", 2)
+    monkeypatch.setattr(fast_summary, "float_minima", None)
     assert all_at_once(rows, 3) == one_by_one(rows, 3)
-
-
-def test_near_minima_are_all_kept_and_others_are_not() -> None:
-    assert near_minimum(np.array([0.5, 0.25, 0.25 + 2**-54, 0.26]), 1).tolist() == [1, 2]
-    assert near_minimum(np.array([1, 1 + 2**-48, 1 + 2**-47]), 1).tolist() == [0, 1]
-    assert near_minimum(np.array([1e-300, 0.0, 1e-285, 1e-270]), 1).tolist() == [0, 1, 2]
 
 
 @given(many, st.integers(1, 8), st.data())
@@ -120,7 +112,7 @@ def test_a_matrix_and_its_buckets_give_the_same_answers(rows: list[list[int]], k
 @given(count_matrices(most_values=3, largest=2, most_rows=9), st.integers(1, 4))
 def test_a_matrix_is_read_in_parts(rows: list[list[int]], most: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(count_matrix, "ROWS_AT_A_TIME", 2)
+        patch.setattr(fast_summary, "ROWS_AT_A_TIME", 2)
         in_parts, negations = summarize(matrix_of(rows), most), negations_curve(matrix_of(rows), most)
     assert in_parts == summarize(matrix_of(rows), most)
     assert negations == negations_curve(matrix_of(rows), most)
@@ -131,22 +123,13 @@ def test_a_matrix_is_read_in_parts(rows: list[list[int]], most: int) -> None:
 def test_equal_histograms_are_kept_once_even_if_hashes_collide(collide: bool, rows: list[list[int]]) -> None:  # noqa: FBT001 - a parameter of the test
     with pytest.MonkeyPatch.context() as patch:
         if collide:
-            patch.setattr(count_matrix, "_mixers", lambda width: np.ones(width, dtype=np.uint64))
+            patch.setattr(fast_summary, "_mixers", lambda width: np.ones(width, dtype=np.uint64))
         [part] = distinct_histograms(matrix_of(rows), 9)
     expected: dict[tuple[int, ...], int] = {}
     for number, row in enumerate(rows):
         expected.setdefault(tuple(sorted(filter(None, row), reverse=True)), number)
     assert {part.histogram(place): first for place, first in enumerate(part.first.tolist())} == expected
     assert part.sizes.tolist() == list(map(sum, expected))
-
-
-def test_a_row_becomes_a_bucket_when_it_is_asked_for() -> None:
-    matrix = CountMatrix(np.array([[3, 0], [1, 2]], dtype=np.uint8), ["flu", "mumps"])
-    assert len(matrix) == 2
-    assert matrix.bucket(0).frequencies == (("flu", 3),)
-    assert matrix.bucket(1).people[2] == "b1.p2"
-    with pytest.raises(UnknownBucket, match="the buckets are 0 to 1"):
-        matrix.bucket(2)
 
 
 @pytest.mark.parametrize(

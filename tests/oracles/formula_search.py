@@ -32,23 +32,21 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from heapq import nlargest
 from itertools import islice
+from typing import NamedTuple
 
 from sympy import Rational
 
 from reference.buckets import Bucketization
 from reference.counting.dynamic_program import structured_count, structured_marginals
-from reference.errors import InvalidInput
 from reference.language import Atom, Formula, negated_atom, simple_implication
 from reference.progress import step
 
 Atoms = tuple[Atom, ...]
 
 
-@dataclass(frozen=True)
-class CountedMaximum:
+class CountedMaximum(NamedTuple):
     """The maximum disclosure over formulas A_i → A, and one that attains it; how many sets of atoms were counted."""
 
-    k: int
     value: Rational
     target: Atom
     knowledge: Formula
@@ -57,8 +55,6 @@ class CountedMaximum:
 
 def counted_maximum(bucketization: Bucketization, k: int) -> CountedMaximum:
     """The largest Pr(A | B ∧ φ) over all atoms A and conjunctions φ of at most k implications A_i → A."""
-    if not isinstance(k, int) or isinstance(k, bool) or k < 0:
-        raise InvalidInput(f"k is {k!a}: a natural number was expected")
     search = _SetSearch(bucketization)
     for target in _targets(bucketization):
         search.start(target, k)
@@ -67,7 +63,7 @@ def counted_maximum(bucketization: Bucketization, k: int) -> CountedMaximum:
     value = structured_count(target, bucketization, knowledge).probability
     if value != Rational(1) / (1 + Rational(str(search.ratio))):
         raise AssertionError("the knowledge does not count out to the value that the search gave it")
-    return CountedMaximum(k, value, target, knowledge, search.counted)
+    return CountedMaximum(value, target, knowledge, search.counted)
 
 
 def _targets(bucketization: Bucketization) -> Iterator[Atom]:
@@ -117,12 +113,8 @@ class _SetSearch:
         domain = self.bucketization.domain
         known = Formula(negated_atom(atom, domain) for atom in atoms)
         marginals = structured_marginals(self.bucketization, known)
-        found = []
-        for atom, number in self._candidates(atoms):
-            chance = marginals.probability(atom)
-            if chance:
-                found.append((atom, none * Fraction(int(chance.p), int(chance.q)), number))
-        return found
+        chances = ((atom, Fraction(str(marginals.probability(atom))), n) for atom, n in self._candidates(atoms))
+        return [(atom, none * chance, number) for atom, chance, number in chances if chance]
 
     def _candidates(self, atoms: Atoms) -> Iterator[tuple[Atom, int]]:
         """All atoms about people who are mentioned, and about one in each bucket who is not."""
@@ -141,10 +133,8 @@ class _SetSearch:
         carried: defaultdict[str, set[str]] = defaultdict(set)
         for atom in atoms:
             carried[atom.person].add(atom.value)
-        index_of = self.bucketization.index_of
-        sets = Counter(
-            (index_of(person), frozenset(values), person == atoms[0].person) for person, values in carried.items()
-        )
+        index_of, target = self.bucketization.index_of, atoms[0].person
+        sets = Counter((index_of(person), frozenset(values), person == target) for person, values in carried.items())
         key = frozenset(sets.items())
         new = key not in self.visited
         self.visited.add(key)

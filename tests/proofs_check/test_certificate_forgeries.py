@@ -12,8 +12,7 @@ from oracles.inclusion_exclusion import consistent_tables
 from step_limits import at_most
 from strategies.certified import CROSSING, MANY
 
-from benchmarks.proved.changed_documents import mutated
-from benchmarks.proved.forgeries import Certificate
+from benchmarks.proved.forgeries import Certificate, mutated
 from fastpath.certificate import PARTS, certify
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.certificate_verifier import verify
@@ -23,8 +22,8 @@ from reference.example import FIGURE_3
 from reference.language import Formula
 from reference.syntax import parse_atom, parse_formula
 
+# One negation or one fact about another person gives 1/2, but only if it is about the same value.
 ALL_DIFFERENT = Bucketization.of_histograms([{"a": 1, "b": 1, "c": 1}])
-"""One negation or one fact about another person gives 1/2, but only if it is about the same value."""
 GENEROUS = {"least": ["1", "1"], "ratio": ["9", "9"], "product": ["1", "1"]}
 
 
@@ -90,28 +89,28 @@ FORGERIES: dict[str, tuple[Callable[[], Certificate], str]] = {
     "the profile has too few people": (lambda: without_bounds(too_few_people(), size=1), "not for 2 atoms"),
     "a bound has digits that are no decimal digits": (
         lambda: with_bounds(too_few_people(), lambda *_: "\N{SUPERSCRIPT TWO}", 1),
-        "the digits of a whole number were expected",
+        "expected the digits of a whole number, got ",
     ),
     "a bound is too long to be read": (
         lambda: with_bounds(too_few_people(), lambda *_: "1" * 4001, 1),
-        "a long text is here, but the digits",
+        "expected the digits of a whole number, got a long text",
     ),
     "a later person has a row of no bounds": (
         lambda: with_empty_row(certify(CROSSING, 2)),
-        "the bounds of a profile for person 1 do not have the shape that was expected",
+        "the bounds of a profile for person 1 do not have the expected shape",
     ),
-    "k is a truth value": (lambda: certify(FIGURE_3, 1) | {"k": True}, "k is true, but a whole number was expected"),
+    "k is a truth value": (lambda: certify(FIGURE_3, 1) | {"k": True}, "k: expected a whole number, got true"),
     "a bucket is covered by a truth value": (
         lambda: certify(FIGURE_3, 1) | {"covered": [False, False]},
-        "a profile's number is false, but a whole number was expected",
+        "a profile's number: expected a whole number, got false",
     ),
     "the attacker names another value for each of two people": (
         lambda: certify(ALL_DIFFERENT, 1) | {"target": "b0.p0=a", "knowledge": ["b0.p1=b -> b0.p0=a"]},
-        "the values that its attacker names for the people of a bucket are not nested",
+        "the values that the attacker names for the people of a bucket are not nested",
     ),
     "the attacker speaks of a stranger": (
         lambda: certify(FIGURE_3, 1) | {"target": "Ed=flu"},
-        "speaks of somebody who is in none of its buckets",
+        "the attacker names a person who is in no bucket",
     ),
 }
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from proofs_check.claims.section_3_3_3_across_buckets import consistent_tables
+from proofs_check.claims.section_3_3_3_across_buckets import Assignment, consistent_tables
 from proofs_check.oracles.fitted_exponents import at_most, counted, fitted
-from proofs_check.oracles.minima import joint_placements, least_jointly, none_true_jointly, shares_of
+from proofs_check.oracles.minima import JointPlacement, joint_placements, least_jointly, none_true_jointly, shares_of
 from proofs_check.oracles.small_releases import GeneralizedExample, Levels, is_finer, small_examples
 from reference.generalization import Generalization, bucketization_of
 from reference.instances import Release, releases, shown_release
@@ -21,23 +21,17 @@ SMALL = [release for release in releases(5, 3) if len(release) > 1]
 
 @pytest.mark.parametrize("release", SMALL, ids=shown_release)
 def test_the_probability_is_that_of_listed_tables(release: Release) -> None:
+    def is_met(table: Assignment, joint: JointPlacement) -> bool:
+        placed = ((values, *one) for values, people in zip(table, joint, strict=True) for one in enumerate(people))
+        return any(values[person] in named for values, person, named in placed)
+
     tables = consistent_tables(release)
-    tried = 0
-    for atoms in range(4):
-        for shares in shares_of(atoms, len(release)):
-            for joint in joint_placements(release, shares):
-                none = [
-                    table
-                    for table in tables
-                    if not any(
-                        values[person] in named
-                        for values, placement in zip(table, joint, strict=True)
-                        for person, named in enumerate(placement)
-                    )
-                ]
-                assert none_true_jointly(release, joint) == Fraction(len(none), len(tables))
-                tried += 1
-    assert tried >= 4
+    every = [shares for atoms in range(4) for shares in shares_of(atoms, len(release))]
+    joints = [joint for shares in every for joint in joint_placements(release, shares)]
+    for joint in joints:
+        none = sum(not is_met(table, joint) for table in tables)
+        assert none_true_jointly(release, joint) == Fraction(none, len(tables))
+    assert len(joints) >= 4
 
 
 @pytest.mark.parametrize("release", [one for one in SMALL if sum(map(sum, one)) < 5], ids=shown_release)
@@ -109,12 +103,10 @@ def maps(example: GeneralizedExample, node: tuple[int, ...]) -> Generalization:
 
 
 def test_buckets_are_those_of_the_reference() -> None:
-    looked_at = 0
-    for example in small_examples(3, (3, 2)):
-        for levels in example.attributes:
-            assert all(is_finer(*step) for step in pairwise(levels))
-        for node in example.lattice.nodes():
-            made = bucketization_of(with_attributes(example), maps(example, node))
-            assert made == example.named(example.buckets(node))
-            looked_at += 1
-    assert looked_at == 193 * 6
+    examples = list(small_examples(3, (3, 2)))
+    for example in examples:
+        assert all(is_finer(*step) for levels in example.attributes for step in pairwise(levels))
+        nodes = list(example.lattice.nodes())
+        made = [bucketization_of(with_attributes(example), maps(example, node)) for node in nodes]
+        assert made == [example.named(example.buckets(node)) for node in nodes]
+    assert len(examples) == 193

@@ -28,13 +28,8 @@ def test_nobody_is_told_to_install_the_other_worstcase() -> None:
     paths = [*ROOT.glob("*.*"), ROOT / ".ci" / "run", *(path for folder in folders for path in folder.rglob("*"))]
     read = [path for path in paths if path.suffix in KINDS and path.is_file()]
     assert len(read) > 300
+    assert FOREIGN.search(f"pip install {PROJECT['name'].removesuffix('-privacy')}")
     assert [path for path in read if FOREIGN.search(path.read_text(encoding="utf-8"))] == []
-
-
-@pytest.mark.parametrize("text", ["pip install {}", "pip install '{}[plot]'", "it needs {}[frames]", "version('{}')"])
-def test_what_names_the_other_one_is_noticed(text: str) -> None:
-    assert FOREIGN.search(text.format("worstcase"))
-    assert not FOREIGN.search(text.format("worstcase-privacy"))
 
 
 @pytest.mark.parametrize("package", EXTRAS)
@@ -56,17 +51,21 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return metadata
 
 
-@pytest.mark.parametrize("origin", [None, {"url": "file:///a", "dir_info": {}}, {"url": "https://a/b.whl"}])
-def test_what_is_installed_from_an_index_or_file_is_installed_by_name(environment: Path, origin: object) -> None:
+@pytest.mark.parametrize(
+    ("origin", "what"),
+    [
+        (None, "'worstcase-privacy[plot]'"),
+        ({"url": "file:///a", "dir_info": {}}, "'worstcase-privacy[plot]'"),
+        ({"url": "https://a/b.whl"}, "'worstcase-privacy[plot]'"),
+        ({"url": "file:///home/ann/my%20clone", "dir_info": {"editable": True}}, "-e '/home/ann/my clone[plot]'"),
+    ],
+)
+def test_what_is_installed_from_an_index_a_file_or_a_clone_is_installed_again(
+    environment: Path, origin: object, what: str
+) -> None:
     if origin is not None:
         (environment / "direct_url.json").write_text(json.dumps(origin))
-    assert extras.install_line("plot") == "'/opt/my env/bin/python' -m pip install 'worstcase-privacy[plot]'"
-
-
-def test_a_clone_is_installed_again_from_its_folder(environment: Path) -> None:
-    origin = {"url": "file:///home/ann/my%20clone", "dir_info": {"editable": True}}
-    (environment / "direct_url.json").write_text(json.dumps(origin))
-    assert extras.install_line("plot") == "'/opt/my env/bin/python' -m pip install -e '/home/ann/my clone[plot]'"
+    assert extras.install_line("plot") == f"'/opt/my env/bin/python' -m pip install {what}"
 
 
 def test_a_clone_that_is_not_installed_is_found_by_its_files(environment: Path) -> None:

@@ -92,19 +92,6 @@ def renamings(one: Bucketization, kept: Kept) -> Iterator[tuple[tuple[str, str],
                 yield tuple(sorted(buckets))
 
 
-@pytest.mark.parametrize(
-    ("kept", "text"),
-    [
-        (NOTHING_KEPT, "up to renaming values and people"),
-        (FIRST, "up to renaming values and people other than p1"),
-        (Kept(values=frozenset("ab")), "up to renaming people, every labelling of values"),
-        (SmallScope(2, 2).everything, "every labelling of values and people"),
-    ],
-)
-def test_a_scope_says_what_is_merged(kept: Kept, text: str) -> None:
-    assert SmallScope(2, 2).text(kept) == f"all bucketizations of at most 2 people and 2 values, {text}"
-
-
 def test_the_number_of_instances_is_pinned() -> None:
     by_size = Counter(one.size for one in SmallScope(6, 3).bucketizations())
     assert by_size == {1: 1, 2: 4, 3: 10, 4: 28, 5: 68, 6: 184}

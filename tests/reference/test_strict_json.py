@@ -38,12 +38,10 @@ def test_numbers_become_texts_on_request() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "FILE: the file is empty, but JSON was expected"),
         (" \n", "FILE: the file is empty, but JSON was expected"),
         ("hello", "FILE: this is not JSON at line 1, column 1: expecting value"),
         ('{"a": 1,\n "b" 2}', "FILE: this is not JSON at line 2, column 6: expecting ':' delimiter"),
         ('["abc', "FILE: this is not JSON at line 1, column 2: unterminated string"),
-        ('["a\nb"]', "FILE: this is not JSON at line 1, column 4: invalid control character"),
         ("{} {}", "FILE: this is not JSON at line 1, column 4: more text after the end"),
         ("[NaN]", "FILE: the document holds NaN, which is no number of JSON"),
         ("[-Infinity]", "FILE: the document holds -Infinity, which is no number of JSON"),
@@ -69,7 +67,6 @@ def test_a_number_of_thousands_of_digits_is_refused(form: str) -> None:
     ("value", "text"),
     [
         (None, "null"),
-        (True, "true"),
         (7, "7"),
         (10**50, "a long number"),
         (WrittenNumber("1.50"), "1.50"),
@@ -78,7 +75,6 @@ def test_a_number_of_thousands_of_digits_is_refused(form: str) -> None:
         ("x" * 50, "a long text"),
         ([1], "a list"),
         ({}, "an object"),
-        (0.5, "0.5"),
     ],
 )
 def test_an_unexpected_value_is_shown_in_a_few_words(value: object, text: str) -> None:

@@ -13,8 +13,8 @@ from proofs_check.vectors.generate import every_placement, promise_by_trying
 
 Buckets = Sequence[Mapping[str, int]]
 correct = Recursion()
+# All mistakes of the catalogue: kind of question and name
 EVERY = [(ask, name) for ask in ASKS for name in CATALOGUE[ask]]
-"""All mistakes of the catalogue: kind of question and name."""
 
 
 def exact(buckets: Buckets, k: int) -> Fraction:

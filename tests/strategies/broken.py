@@ -13,8 +13,8 @@ import pytest
 from proofs_check.claims.claim import Outcome
 from proofs_check.claims.registry import claim_named
 
+# What replaces a parameter of the statement, a name of its module, or one of another ("fastpath.summary:merge")
 Changes: TypeAlias = Mapping[str, Any]
-"""What replaces a parameter of the statement, a name of its module, or one of another ("fastpath.summary:merge")."""
 
 
 def outcome_with(name: str, changes: Changes) -> Outcome:

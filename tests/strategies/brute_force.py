@@ -17,8 +17,8 @@ from reference.language import Atom
 from reference.worlds import worlds
 
 Histogram = tuple[int, ...]
+# For each person the values that atoms name for it, by their places in the histogram
 Placement = tuple[frozenset[int], ...]
-"""For each person the values that atoms name for it, by their places in the histogram."""
 
 
 class Space:

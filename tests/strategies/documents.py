@@ -13,6 +13,7 @@ GOOD: list[object] = [
     {"buckets": [PAIR], "weights": {"Ann": {"flu": "3/2", "mumps": 0.5}, "Bo": {"flu": 0}}},
 ]
 
+# The schema refuses these, too
 BROKEN: list[tuple[object, str]] = [
     ({"buckets": []}, "FILE: a bucketization needs at least one bucket"),
     ({"buckets": None}, "FILE: buckets: null is here, but a list of buckets was expected"),
@@ -58,8 +59,8 @@ BROKEN: list[tuple[object, str]] = [
         "FILE: bucket 0: a bucket has more than 1,000,000,000,000,000 people, the most that are supported",
     ),
 ]
-"""The schema refuses these, too."""
 
+# Who is in two places, what does not add up or is not there, what Unicode cannot carry: no schema can say this
 BEYOND_A_SCHEMA: list[tuple[object, str]] = [
     (
         {"buckets": [{"people": ["Ann"], "values": {"flu": 2}}]},
@@ -82,4 +83,3 @@ BEYOND_A_SCHEMA: list[tuple[object, str]] = [
     ({"buckets": [PAIR], "weights": {"Zed": {"flu": 2}}}, "FILE: weights: person Zed is not in the table"),
     ({"buckets": [PAIR], "weights": {"Ann": {"gout": 2}}}, "FILE: weights: value gout is not in the domain of S"),
 ]
-"""Who is in two places, what does not add up or is not there, what Unicode cannot carry: no schema can say this."""

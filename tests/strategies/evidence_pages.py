@@ -16,7 +16,7 @@ def commands(page: str) -> list[list[str]]:
 
 def words(page: str) -> str:
     """What a reader sees."""
-    without = re.sub(r"<(style|svg).*?</\1>", " ", page, flags=re.DOTALL)
+    without = re.sub(r"</?bdi>", "", re.sub(r"<(style|svg).*?</\1>", " ", page, flags=re.DOTALL))
     return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", without)).split())
 
 

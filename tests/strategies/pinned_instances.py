@@ -5,6 +5,7 @@ from pathlib import Path
 _PINNED = Path(__file__).with_suffix(".txt").read_text(encoding="utf-8")
 INSTANCES = {name: int(number) for name, number in map(str.split, _PINNED.splitlines())}
 
+# The claims whose instances are drawn, in the order of the registry
 PROPERTIES = (
     "the-target-is-the-best-consequent-among-heavy-worlds",
     "one-atom-is-the-best-antecedent-among-heavy-worlds",
@@ -23,4 +24,3 @@ PROPERTIES = (
     "the-named-attacker-attains-the-maximum-in-large-releases",
     "no-drawn-attacker-exceeds-the-maximum",
 )
-"""The claims whose instances are drawn, in the order of the registry."""

@@ -32,14 +32,11 @@ class PortedPseudocode:
 
     repaired: frozenset[str] = frozenset()
     infinity: Any = math.inf
-    one: Any = 1
-    """In its kind of number."""
+    one: Any = 1  # in its kind of number
     minimum: Callable[..., Any] = min
     divide: Callable[[Any, Any], Any] = lambda one, other: one / other
-    missing: Callable[[], Any] = [].pop
-    """What looking up a value after the last does."""
-    looks_up: bool = False
-    """Whether it looks up each value, and does not take a part of the list."""
+    missing: Callable[[], Any] = [].pop  # what looking up a value after the last does
+    looks_up: bool = False  # whether it looks up each value, and does not take a part of the list
 
     def __call__(self, buckets: Sequence[Mapping[str, int]], k: int) -> object:
         """The maximum disclosure, as this port has it."""

@@ -2,8 +2,7 @@
 
 from hypothesis import settings
 
-ORDINARY = 50
-"""The examples of the profile `ci`."""
+ORDINARY = 50  # the examples of the profile `ci`
 
 
 def examples(number: int) -> settings:

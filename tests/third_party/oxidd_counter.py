@@ -21,8 +21,7 @@ from oxidd.bdd import BDDFunction, BDDManager
 from reference.buckets import Bucket, Bucketization
 from reference.language import Atom, BasicImplication, Formula
 
-NODES = 1 << 22
-"""Enough for all that is counted here, and small enough to be set up in milliseconds."""
+NODES = 1 << 22  # enough for all that is counted here, and small enough to be set up in milliseconds
 
 
 def oxidd_count(bucketization: Bucketization, knowledge: Formula, nodes: int = NODES) -> int:

@@ -2,14 +2,11 @@
 
 import json
 from collections.abc import Callable
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 import pytest
-from hypothesis import given
-from strategies.knowledge import formulas
 
 import worstcase as w
 from worstcase.display.formulas import notation
@@ -35,23 +32,20 @@ OF_RELEASES: dict[str, Callable[..., object]] = {
     "certify": lambda b, **c: w.certify(b, 1, **c),
     "minimal_by_merging": lambda b, **c: w.minimal_by_merging(b, "9/10", 0, **c),
     "load_release": w.load_release,
-}
-"""Each public function that takes a release."""
+}  # each public function that takes a release
 
 OF_OTHER_THINGS: dict[str, Callable[[Any], object]] = {
     "Release": w.Release,
     "Bucketization": w.Bucketization,
     "IncrementalRelease": lambda b: w.IncrementalRelease(1).add(b),
-}
-"""Those that take a bucketization, buckets or a table, and nothing else."""
+}  # those that take a bucketization, buckets or a table, and nothing else
 
 OF_KNOWLEDGE: dict[str, Callable[[Any], object]] = {
     "probability": lambda known: w.probability("Ann=flu", PLAIN, known),
     "risk": lambda known: w.risk(PLAIN, known),
     "consistent": lambda known: w.consistent(PLAIN, known),
     "disclosure": lambda known: w.disclosure(PLAIN, 1, given=known),
-}
-"""Each public function that takes knowledge."""
+}  # each public function that takes knowledge
 
 OF_STATEMENTS: dict[str, Callable[[Any], object]] = {
     "probability": lambda event: w.probability(event, PLAIN),
@@ -76,7 +70,7 @@ def test_a_release_in_any_form_gives_the_same(name: str, tmp_path: Path) -> None
     for form in (w.Release(PLAIN), w.load_release(path), path, str(path)):
         assert str(ask(form)) == str(expected).replace("'the release'", repr(getattr(form, "where", str(path))))
     assert ask(FRAME, sensitive="ill", person="who")
-    with pytest.raises(w.InvalidInput, match="the name of its sensitive column was expected"):
+    with pytest.raises(w.InvalidInput, match="a table needs the name of its sensitive column"):
         ask(FRAME)
 
 
@@ -98,7 +92,7 @@ def test_knowledge_in_any_form_gives_the_same(name: str) -> None:
             ask(wrong)
     for other in (EITHER, [EITHER, "Ann=flu -> Bo=flu"], [KNOWN, EITHER]):
         if name == "consistent":
-            with pytest.raises(w.InvalidInput, match=r"a formula \(implications\) was expected"):
+            with pytest.raises(w.InvalidInput, match=r"expected a formula \(implications\)"):
                 ask(other)
         else:
             assert ask(other)
@@ -109,20 +103,6 @@ def test_what_is_no_statement_is_refused_in_a_sentence(name: str) -> None:
     for thing in (None, 7, [7], "Ann", {"Ann": "flu"}, w.Formula):
         with pytest.raises(w.InvalidInput, match="expected"):
             OF_STATEMENTS[name](thing)
-
-
-def test_weights_are_honoured_or_refused() -> None:
-    three = w.Bucketization([PLAIN.buckets[0]])
-    heavy = w.Release(three, {w.Atom("Ann", "flu"): Fraction(3)})
-    assert w.risk(heavy, method="worlds") == w.risk(heavy) != w.risk(three)
-    for name in ("disclosure", "safety", "certify", "minimal_by_merging"):
-        with pytest.raises(w.InvalidInput, match="cannot honour weights"):
-            OF_RELEASES[name](heavy)
-
-
-@given(formulas(PLAIN))
-def test_a_formula_is_read_back_from_its_text(formula: w.Formula) -> None:
-    assert w.parse_formula(w.to_text(formula)) == formula
 
 
 STATEMENTS = [
@@ -150,19 +130,7 @@ def test_a_statement_of_any_kind_is_written_read_back_and_shown(statement: Any) 
     assert latex.count("(") == latex.count(")")
 
 
-def test_statements_are_shown_as_people_write_them() -> None:
-    implied = notation(w.Implies(EITHER, w.Same("Bo", "Cy"))).text
-    assert implied == "(t_Ann[S] = flu ∨ t_Bo[S] = flu) → t_Bo[S] = t_Cy[S]"
-    assert notation(w.Not(w.AtLeast(2, "flu", ("Ann", "Bo")))).text == "¬at least 2 of Ann, Bo = flu"
-    assert (notation(w.And(())).text, w.to_latex(w.Or(()))) == ("true", r"\mathit{false}")
-    assert w.to_latex(w.Not(w.Same("p", "q"))) == r"\lnot t_{\mathrm{p}}[\mathrm{S}] = t_{\mathrm{q}}[\mathrm{S}]"
-    counted = w.to_latex(w.AtMost(1, "flu", ("p", "q")))
-    assert counted == r"|\{p \in \{\mathrm{p}, \mathrm{q}\} : t_p[\mathrm{S}] = \mathrm{flu}\}| \leq 1"
-    assert w.to_text(w.Formula([*KNOWN.implications] * 2)) == "Ann=flu -> Bo=flu\nAnn=flu -> Bo=flu"
-    assert w.to_text(w.Not(KNOWN)) == "not (Ann=flu -> Bo=flu)"
-
-
 @pytest.mark.parametrize("name", ["disclosure", "safety", "explain", "certify"])
 def test_columns_of_what_is_no_table_are_refused_everywhere(name: str) -> None:
-    with pytest.raises(w.InvalidInput, match="sensitive is for tables and data frames, but a Bucketization was given"):
+    with pytest.raises(w.InvalidInput, match="sensitive is for tables and data frames, not for a Bucketization"):
         OF_RELEASES[name](PLAIN, sensitive="ill")

@@ -129,7 +129,7 @@ def test_json_is_json_in_any_encoding(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("closed", "arguments", "said"),
     [
-        ("<&-", "risk -", "worstcase: standard input: it is closed, so nothing can be read from it\n"),
+        ("<&-", "risk -", "worstcase: standard input: it is closed\n"),
         (">&-", "example", "worstcase: standard output is closed, so no answer can be written\n"),
         ("2>&-", "risk nothing.json", ""),
         ("2>&-", "disclosure nothing.json -k 1", ""),
@@ -146,7 +146,7 @@ def test_a_closed_stream_is_no_crash(folder: Path, closed: str, arguments: str, 
 def test_a_journal_is_a_regular_file(path: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
     os.mkfifo("fifo")
-    with pytest.raises(InvalidInput, match=f"{path}: a journal is a regular file, and this is none"):
+    with pytest.raises(InvalidInput, match=f"{path}: expected a regular file for the journal"):
         worstcase.claims("safety-is-strict", journal=path)
 
 
@@ -165,7 +165,7 @@ def test_a_system_that_refuses_files_or_processes_is_no_defect(number: int, caps
         raise OSError(number, os.strerror(number))
 
     assert run(refused) == 2
-    expected = f"worstcase: the system refuses what this command needs: {os.strerror(number)}\n"
+    expected = f"worstcase: the operating system refused a resource: {os.strerror(number)}\n"
     assert capsys.readouterr() == ("", expected)
 
 
@@ -175,7 +175,7 @@ def test_a_defect_of_ours_is_not_the_answer_no(capsys: pytest.CaptureFixture[str
 
     assert run(broken) == DEFECT == 70
     said = capsys.readouterr().err
-    assert said.endswith("worstcase: this is a defect of ours, not an answer: KeyError: 'x\\x1b[2J'\n")
+    assert said.endswith("worstcase: internal error, no answer: KeyError: 'x\\x1b[2J'\n")
     assert "Traceback" in said
 
 

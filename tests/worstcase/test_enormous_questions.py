@@ -80,7 +80,7 @@ def test_a_budget_ends_it(name: str) -> None:
             "k: expected a whole number from 0 to 20",
         ),
         (lambda: w.disclosure(PAIR, ENORMOUS, curve=True), "a curve has at most 10,000 facts"),
-        (lambda: w.play(RELEASE), "a page shows at most 100,000 people, but the release has 9,000,000,000"),
+        (lambda: w.play(RELEASE), "expected at most 100,000 people for a page, got 9,000,000,000"),
         (lambda: w.disclosure(PAIR, -1, method="exhaustive"), "k: expected a whole number from 0, got -1"),
     ],
 )

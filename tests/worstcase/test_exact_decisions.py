@@ -50,6 +50,7 @@ def right_answer(buckets: Any, k: int) -> object:  # noqa: ANN401 - what is audi
     ).value
 
 
+# Numbers that may be fractions: for each the public function, the parameter, and a question
 DECIDING: dict[tuple[str, str], Ask] = {
     ("safety", "c"): lambda x: worstcase.safety(FIGURE, x, 0),
     ("breaking_point", "threshold"): lambda x: breaking_point(FIGURE, x),
@@ -66,8 +67,8 @@ DECIDING: dict[tuple[str, str], Ask] = {
         conjectured(x), 0, people=2, values=2, beside=["atoms"]
     ),
 }
-"""Numbers that may be fractions: for each the public function, the parameter, and a question."""
 
+# Numbers that must be whole: each is asked with 1 as well, which is fine
 COUNTING: dict[tuple[str, str], Ask] = {
     ("safety", "k"): lambda x: worstcase.safety(FIGURE, "1/2", x),
     ("disclosure", "k"): lambda x: worstcase.disclosure(FIGURE, x),
@@ -110,13 +111,11 @@ COUNTING: dict[tuple[str, str], Ask] = {
     ("claims", "seed"): lambda x: worstcase.claims("safety-is-strict", seed=x),
     ("verify", "certificate's k"): lambda x: worstcase.verify({**worstcase.certify(FIGURE, 1), "k": x}),
 }
-"""Numbers that must be whole: each is asked with 1 as well, which is fine."""
 
-RESULTS = {"Disclosure", "Safety", "Sanitized"}
-"""Answers, which our functions make and nobody asks with."""
+RESULTS = {"Disclosure", "Safety", "Sanitized"}  # Answers, which our functions make and nobody asks with
 
+# When to give up, and who is told: no answer depends on them, only whether there is one
 NOT_DECIDING = {"seconds", "memory", "steps", "answer_seconds", "budget", "listener", "told"}
-"""When to give up, and who is told: no answer depends on them, only whether there is one."""
 
 FLOATS = [0.5, 1.0, np.float64(0.5), np.float32(1), np.float16(0.5), sympy.Float("0.5")]
 NO_NUMBERS = [float("nan"), float("inf"), True, np.True_, None, 1j, Decimal("NaN"), Decimal("Infinity")]
@@ -137,8 +136,8 @@ def test_exact_numbers_are_taken(asked: tuple[str, str]) -> None:
         DECIDING[asked](number)
 
 
+# As many buckets as people, or no seed
 NONE_IS_ALLOWED = {("report_card", "buckets"), ("compare_languages", "buckets"), ("sanitize", "seed")}
-"""As many buckets as people, or no seed."""
 
 
 @pytest.mark.parametrize("asked", COUNTING, ids=" ".join)
@@ -189,13 +188,3 @@ def test_numbers_in_files_are_read_as_they_are_written(tmp_path: Path) -> None:
     path = tmp_path / "weighted.json"
     path.write_text(json.dumps(weighted))
     assert worstcase.probability("Ann=a", str(path)) == sympy.Rational(1, 11)
-
-
-def test_rounding_never_chooses_the_best_release() -> None:
-    """0.1 + 0.2 and 0.3 differ as floats; as texts and tuples they are compared as what they say."""
-    costs = iter(["10", "9"])
-    table = pl.DataFrame({"a": ["x", "y"] * 2, "b": ["u", "u", "v", "v"], "ill": ["f", "g", "g", "f"]})
-    levels = parse_toml("[a]\nsuppress = true\n[b]\nsuppress = true", "FILE")
-    found = worstcase.sanitize(table, levels, "9/10", 0, sensitive="ill", utility=lambda _: next(costs)).found
-    assert found.costs == (10, 9)
-    assert found.best == found.minimal[1]

@@ -35,7 +35,7 @@ def _refused(asked: list[str], table: str = "t.csv", *options: str) -> str:
 
 def test_a_line_that_is_too_long_is_told_with_the_name_of_its_file_once(asked: list[str]) -> None:
     Path("e5.csv").write_text("age,ill\n31,flu,x\n")
-    said = "e5.csv: line 2 has 3 values, but as many as there are columns, 2, were expected"
+    said = "e5.csv: line 2: expected 2 values, one for each column, got 3"
     assert _refused(asked, "e5.csv") == said
 
 
@@ -46,13 +46,13 @@ def test_a_table_in_csv_on_standard_input_is_told_what_is_read_there(asked: list
     assert asked
     done = CliRunner().invoke(cli, command.split(), input="age,ill\n31,flu\n")
     assert isinstance(done.exception, InvalidInput)
-    assert "standard input is read as JSON, so a table in CSV is given by the name of its file" in str(done.exception)
+    assert "standard input is read as JSON; give a table in CSV by the name of its file" in str(done.exception)
 
 
 def test_a_missing_value_that_an_arx_file_lacks_is_told_with_the_line_to_add(asked: list[str]) -> None:
     options = ("--hierarchies", "arx", "--missing", "value")
     said = _refused(asked, "t.csv", *options)
-    line = re.search(r"a line such as (.*) was expected", said)
+    line = re.search(r"expected a line for the value .*, such as (.*)", said)
     assert line is not None
     assert line[1] == "(missing);(missing);*"
     with Path("arx/age.csv").open("a") as file:
@@ -63,7 +63,7 @@ def test_a_missing_value_that_an_arx_file_lacks_is_told_with_the_line_to_add(ask
 
 @pytest.mark.parametrize("share", ["2 %", "2%%", "%", "x%"])
 def test_a_share_that_cannot_be_read_is_told_as_it_was_typed(share: str) -> None:
-    with pytest.raises(InvalidInput, match=f'leave out is "{share}", but one such as 5%, 0.05 or 1/20 was expected'):
+    with pytest.raises(InvalidInput, match=f'leave out: expected one such as 5%, 0.05 or 1/20, got "{share}"'):
         sanitize(FRAME, AGES, "3/4", 0, sensitive="ill", suppress=share)
 
 
@@ -81,7 +81,7 @@ def test_an_answer_prints_levels_disclosure_and_rows() -> None:
 
 @pytest.mark.parametrize("hierarchies", [{"age": [5, 10]}, {"age": None}, {"age": "x"}, None, [1], 5, FRAME])
 def test_hierarchies_that_are_none_are_refused_with_an_example(hierarchies: object) -> None:
-    with pytest.raises(InvalidInput, match=r"such as \{'intervals': \[5, 10\]\}.* was expected"):
+    with pytest.raises(InvalidInput, match=r"expected .*such as \{'intervals': \[5, 10\]\}"):
         sanitize(FRAME, hierarchies, "3/4", 0, sensitive="ill")  # type: ignore[arg-type] # that is tested
 
 
@@ -98,9 +98,24 @@ def test_what_has_the_wrong_type_is_refused_in_a_sentence(wrong: dict[str, objec
         sanitize(FRAME, AGES, "3/4", 0, **({"sensitive": "ill"} | wrong))  # type: ignore[arg-type] # that is tested
 
 
+@pytest.mark.parametrize(
+    ("column", "hint"), [("agee", "; did you mean age?"), ("AGE", "; did you mean age?"), ("x", "")]
+)
+def test_a_hierarchy_of_an_unknown_column_lists_the_columns(asked: list[str], column: str, hint: str) -> None:
+    Path("h.toml").write_text(f"[{column}]\nintervals = [10]\n")
+    assert _refused(asked) == f"the hierarchy of {column}: expected one of the columns age, ill{hint}"
+
+
+def test_the_help_fits_on_two_screens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = CliRunner().invoke(cli, ["sanitize", "--help"]).output.splitlines()
+    assert len(lines) <= 100
+    assert sum("--output" in line for line in lines) == 1
+
+
 def test_the_hierarchies_of_the_help_are_read_as_they_stand_there(tmp_path: Path) -> None:
     shown = CliRunner().invoke(cli, ["sanitize", "--help"]).output
-    text = shown[shown.index("    [age]") : shown.index("  The last level of each")]
+    text = shown[shown.index("    [age]") : shown.index("  The last level is")]
     (tmp_path / "country.csv").write_text("fr;Europe;*\n")
     read = parse_toml(text, "the help", tmp_path)
     levels = {name: hierarchy.levels for name, hierarchy in read.items()}

@@ -9,7 +9,7 @@ from fractions import Fraction
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import TypedDict
+from typing import Any
 
 import pytest
 from processes import finished, started
@@ -17,10 +17,9 @@ from processes import finished, started
 import worstcase
 from proofs_check.card_run import FIRST_LINE
 from reference.errors import InvalidInput
-from reference.languages.builtin import BUILT_IN, NegatedAtoms, language_named
+from reference.languages.builtin import NegatedAtoms, language_named
 from reference.languages.scope import Kept, SmallScope
 from reference.languages.search import exhaustive_maximum
-from worstcase.command_line import cli, run
 from worstcase.display.language_cards import as_text, card_page, comparison_page, special_form_words
 from worstcase.language_studies import compare_languages, report_card
 
@@ -40,14 +39,7 @@ class NotTheFirst:
 """
 
 
-class Size(TypedDict):
-    """A small scope."""
-
-    people: int
-    values: int
-
-
-SMALL: Size = {"people": 3, "values": 2}
+SMALL: Any = {"people": 3, "values": 2}
 
 
 @pytest.fixture
@@ -105,7 +97,7 @@ def test_a_journal_of_something_else_is_refused(own: str, tmp_path: Path) -> Non
     assert journal.read_bytes() == content
     other = tmp_path / "notes.txt"
     other.write_text("my notes\n")
-    with pytest.raises(InvalidInput, match="this is no journal of worstcase language"):
+    with pytest.raises(InvalidInput, match="expected a journal of worstcase language"):
         report_card("atoms", 0, **SMALL, journal=other)
     assert other.read_text() == "my notes\n"
     Path(own.rpartition(":")[0]).write_text(OWN)
@@ -117,8 +109,6 @@ def test_a_journal_of_something_else_is_refused(own: str, tmp_path: Path) -> Non
 def test_wrong_runs_are_refused(tmp_path: Path) -> None:
     with pytest.raises(InvalidInput, match=r"need the language as a text: MODULE:NAME or FILE\.py:NAME"):
         report_card(NegatedAtoms(), 0, **SMALL, processes=2)
-    with pytest.raises(InvalidInput, match="the number of processes: expected a whole number from 1 to 256, got 1000"):
-        report_card("atoms", 0, **SMALL, processes=1000)
     with pytest.raises(InvalidInput, match="two languages were expected"):
         compare_languages("atoms", "atoms", 1)
     path = tmp_path / "raising.py"
@@ -127,7 +117,7 @@ def test_wrong_runs_are_refused(tmp_path: Path) -> None:
         report_card(f"{path}:Raising", 0, **SMALL, processes=2)
 
 
-@pytest.mark.parametrize("name", [*BUILT_IN, "about:p1", "basic:1,1"])
+@pytest.mark.parametrize("name", ["negations", "atoms", "implications", "same-values", "skyline", "about:p1"])
 def test_the_heading_on_special_forms_says_what_its_lines_say(name: str) -> None:
     """It used to say “none found” above shapes that all said yes, because every unit has them."""
     card = report_card(name, 1, **SMALL, beside=["atoms"])
@@ -166,16 +156,6 @@ def test_no_output_is_the_language_itself_or_another_output(own: str, tmp_path: 
         assert "choose another name" in run.stderr
     assert source.read_text() == OWN
     assert not (tmp_path / "x").exists()
-
-
-def test_a_page_in_no_folder_is_refused_before_the_language_is_examined(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    page = str(tmp_path / "nowhere" / "page.html")
-    line = ["language", "no-such-language", "-k", "0", "--html", page]
-    assert run(lambda: cli.main(line, standalone_mode=False)) == 2
-    told = f"worstcase: {page}: the file cannot be written: there is no such folder\n"
-    assert capsys.readouterr().err == told
 
 
 class _Balance(HTMLParser):

@@ -45,6 +45,13 @@ def test_verify_loads_neither_a_library_that_is_slow_nor_the_algorithms(release:
         assert not _packages(loaded) & {*SLOW, "numpy", "fastpath"}
 
 
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["-h"], ["probability", "--help"], ["risk", "--help"], ["--version"]]
+)
+def test_help_loads_nothing_slow(arguments: list[str]) -> None:
+    assert not _packages(_loaded(*arguments)) & {*SLOW, "numpy"}
+
+
 @pytest.mark.parametrize("command", [("disclosure", "--json"), ("certify",)])
 def test_the_algorithms_load_numpy_and_nothing_slower(release: Path, command: tuple[str, ...]) -> None:
     loaded = _packages(_loaded(*command, str(release), "-k", "1"))

@@ -50,11 +50,6 @@ def test_a_valid_certificate_is_accepted_also_against_its_release(hospital: str,
             assert found["disclosure"] == plain["disclosure"] == value
             assert (found["verifier"], plain["verifier"]) == ("extracted from a proof", "Python")
             assert any("kernel" in line for line in found["trusted"])
-    shown = call("verify", certificate, "--verified").stdout
-    assert shown.startswith(
-        "valid: with k = 2 facts the maximum disclosure of any release with the histograms in it is 22/31"
-    )
-    assert "Coq's kernel" in shown
 
 
 @BUILT
@@ -64,7 +59,7 @@ def test_a_certificate_that_proves_nothing_is_rejected_with_a_reason(hospital: s
     assert (other.returncode, json.loads(other.stdout)["valid"]) == (1, False)
     assert "not those of the given release" in json.loads(other.stdout)["reason"]
     low = call("verify", changed(certificate, disclosure="12/17"), "--verified")
-    assert (low.returncode, low.stdout) == (1, "not valid: the certificate is not valid: its numbers do not prove it\n")
+    assert (low.returncode, low.stdout) == (1, "not valid: its numbers do not prove it\n")
     unclear = call("verify", changed(certified(hospital, 1), knowledge=["b0.p0=flu"]), "--verified")
     assert (unclear.returncode, unclear.stderr) == (1, "")
     assert "a unit of knowledge that cannot be read" in unclear.stdout
@@ -101,7 +96,7 @@ def test_where_the_proofs_are_not_built_a_sentence_says_how(
     certificate = certified(hospital, 1)
     said = refusal("verify", certificate, "--verified")
     assert said == (
-        "the program verify_certificate, extracted from the proofs, is not built: `worstcase proofs` builds it"
+        "the program verify_certificate, extracted from the proofs, is not built: run `worstcase proofs` first"
     )
     assert answer("verify", certificate)["valid"] is True
     assert call("certify", hospital, "-k", "1", "--coq", str(tmp_path / "h.v"), "-o", certificate).returncode == 0

@@ -1,9 +1,11 @@
-"""`worstcase audit`: does another implementation agree?"""
+"""`worstcase audit`: compare another implementation with the exact answers."""
 
+from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
 import click
+from click.decorators import FC
 
 from proofs_check.audit import metrics
 from proofs_check.audit.peers import PEERS
@@ -12,7 +14,7 @@ from worstcase.terminal import progress_bar
 
 _EXACTLY = "\n\n".join(
     (
-        f"What is asked, exactly. HERE is the true answer about {metrics.example_text()}.",
+        f"Definitions of the questions. HERE is the true answer about {metrics.example_text()}.",
         *metrics.as_lines(),
         metrics.RELEASE,
         metrics.COMPARISON,
@@ -20,16 +22,20 @@ _EXACTLY = "\n\n".join(
 )
 
 
+def _output(option: str, what: str) -> Callable[[FC], FC]:
+    return click.option(option, metavar="OUT", callback=options.real_file, help=what)
+
+
 @click.command("audit", cls=options.OnceCommand, epilog=_EXACTLY)
-@click.option("--command", metavar="CMD", help="The command to audit; it speaks the protocol above.")
-@click.option("--python", "function", metavar="MODULE:FUNCTION", help="The Python function to audit.")
-@click.option("--peer", type=click.Choice(tuple(PEERS)), help="A known package to audit, in an environment of its own.")
+@click.option("--command", metavar="CMD", help="Command to audit. It follows the protocol above.")
+@click.option("--python", "function", metavar="MODULE:FUNCTION", help="Python function to audit.")
+@click.option("--peer", type=click.Choice(tuple(PEERS)), help="Known package to audit, in an environment of its own.")
 @click.option(
     "--ask",
     type=click.Choice(tuple(metrics.DEFINITIONS)),
     default="disclosure",
     show_default=True,
-    help="What is asked (with --peer: otherwise all that it implements).",
+    help="Kind of question (default with --peer: all kinds that it implements).",
 )
 @click.option(
     "--questions",
@@ -37,16 +43,16 @@ _EXACTLY = "\n\n".join(
     type=click.IntRange(1),
     default=800,
     show_default=True,
-    help="How many; to shrink what is wrong, at most twice as many more, and then all that is smaller, in order.",
+    help="Number of questions. Shrinking asks up to 2 N more, then all smaller questions in order.",
 )
-@click.option("--seed", metavar="S", type=int, default=0, show_default=True, help="The same seed asks the same.")
+@click.option("--seed", metavar="S", type=int, default=0, show_default=True, help="Seed that selects the questions.")
 @click.option(
     "--seconds",
     metavar="S",
     type=click.FloatRange(0),
     default=60,
     show_default=True,
-    help="Ask no longer than this; two fifths are kept for shrinking and for asking all that is smaller.",
+    help="Time limit of the audit. Two fifths are reserved for shrinking.",
 )
 @click.option(
     "--answer-seconds",
@@ -54,25 +60,15 @@ _EXACTLY = "\n\n".join(
     type=click.FloatRange(0.01),
     default=5,
     show_default=True,
-    help="For one answer, beside the start of the program; a question without one is asked again with four times S.",
+    help="Time limit of one answer, without the start of the program. A late question is asked again with 4 S.",
 )
-@click.option("--question", metavar="JSON", help="Ask only this question, as in the protocol above; shrink nothing.")
-@click.option("--replay", metavar="FILE", help="Ask only the questions of this file.")
-@click.option(
-    "--save-replay",
-    metavar="OUT",
-    callback=options.real_file,
-    help="Write what was answered wrongly to this file.",
-)
-@click.option("--html", metavar="OUT", callback=options.real_file, help="Write the report as a page to this file.")
-@click.option("--summary", is_flag=True, help="Print one line, for logs (the whole report goes into --html).")
-@click.option(
-    "--badge",
-    metavar="OUT",
-    callback=options.real_file,
-    help="Write the verdict as a picture (.svg), or its data (.json).",
-)
-@click.option("--schema", is_flag=True, help="Print the JSON schema of the protocol, and audit nothing.")
+@click.option("--question", metavar="JSON", help="Ask only this question (in the protocol above), without shrinking.")
+@click.option("--replay", metavar="FILE", help="Ask only the questions in this file.")
+@_output("--save-replay", "Write the questions with wrong answers to this file.")
+@_output("--html", "Write the report as an HTML page to this file.")
+@click.option("--summary", is_flag=True, help="Print one line, for logs (--html has the whole report).")
+@_output("--badge", "Write a badge with the verdict: a picture (.svg) or its data (.json).")
+@click.option("--schema", is_flag=True, help="Print the JSON schema of the protocol and exit.")
 @options.as_json
 def command(
     save_replay: str | None,
@@ -83,12 +79,12 @@ def command(
     as_json: bool,
     **asked: Any,  # noqa: ANN401 - those of `audit`
 ) -> int:
-    r"""Compare another implementation of the maximum disclosure, or of a promise like it, with the truth.
+    r"""Compare another implementation of the maximum disclosure, or of a similar promise, with the exact answers.
 
-    Hypothesis chooses the questions beyond a fixed corpus. Each way in which it is wrong is shrunk and shown: the
-    smallest input found, the attacker who attains the true value, the likely mistake, and the line that asks it again.
-    Status 0: it agrees (which is no proof); 1: a mismatch, or too many questions without an answer; 2: nothing could be
-    audited, or everything was declined.
+    Questions come from a fixed corpus, then from Hypothesis. Each mismatch is shrunk and reported: the smallest input
+    found, the attacker who attains the true value, the likely mistake, and the line that asks again.
+    Status 0: it agrees (which is not a proof); 1: a mismatch, or too many unanswered questions; 2: nothing could be
+    audited, or every question was declined.
 
     \b
     worstcase audit --command "node mine.js"
@@ -96,24 +92,24 @@ def command(
     worstcase audit --command "java Mine" --question '{"ask": "disclosure", "k": 1, "buckets": [{"flu": 2, "gout": 1}]}'
 
     \b
-    A command gets one line of JSON for each question, and answers with one line, flushed at once:
+    A command reads one line of JSON for each question and answers with one line, flushed at once:
       → {"id": 7, "ask": "disclosure", "k": 0, "buckets": [{"flu": 2, "mumps": 1}, {"flu": 1, "measles": 3}]}
-      ← {"id": 7, "disclosure": "3/4"}       the answer, under the name of what is asked: a text, or a JSON number
+      ← {"id": 7, "disclosure": "3/4"}       the answer, with the value of ask as key: a string or a JSON number
       ← {"id": 7, "unsupported": "why"}      declined
-      ← {"id": 7, "error": "why"}            failed; right where there is no answer, see PROBABILITY below
+      ← {"id": 7, "error": "why"}            failed; correct where there is no answer, see PROBABILITY below
     It runs until its input closes, and is started again after a crash or a missed time limit.
 
-    A Python function gets what is given with the question as keyword arguments, such as buckets and k, and returns a
-    Fraction, a text, an int or a float (SAFE: a bool). NotImplementedError declines; any other exception is an error.
+    A Python function receives the fields of the question as keyword arguments, such as buckets and k. It returns a
+    Fraction, a str, an int or a float (SAFE: a bool). NotImplementedError declines; any other exception is an error.
 
     \b
-    Verdicts, the first in this order that was seen:
-      unsound       an answer was below the true maximum, promised more than holds, or called safe what is not
-      loose         an answer was above the true maximum, promised less than holds, or called unsafe what is safe
-      error         it crashed, answered nonsense (such as a probability of 100), or left too many questions unanswered
-      agrees        none of these in all questions that were asked, which is no proof
+    The verdict is the first of these that applies:
+      unsound       an answer was below the true maximum, promised too much, or called an unsafe release safe
+      loose         an answer was above the true maximum, promised too little, or called a safe release unsafe
+      error         it crashed, gave invalid answers (a probability of 100), or left too many questions unanswered
+      agrees        none of these for any question asked, which is not a proof
       unsupported   it declined every question
-    A question without an answer in time is counted as unanswered. At least 90 % of the questions that are not declined,
+    A question without an answer in time counts as unanswered. At least 90 % of the questions that are not declined,
     and one of every family of questions, must be answered.
     """
     from proofs_check.audit import report as reports
@@ -129,8 +125,8 @@ def command(
     outputs = ((save_replay, "the replay file"), (html, "the report"), (badge, "the badge"))
     written = [(path, what) for path, what in outputs if path is not None]
     words = (*(asked["command"] or "").split(), (asked["function"] or "").rpartition(":")[0])
-    program = [(word, "a file of the audited program") for word in words if word]
-    refuse_overwriting(written, [*([(asked["replay"], "the replay file")] if asked["replay"] else []), *program])
+    program = ((word, "a file of the audited program") for word in words)
+    refuse_overwriting(written, [one for one in ((asked["replay"], "the replay file"), *program) if one[0]])
     require_folders(path for path, _ in written)
     if badge is not None:
         reports.badge_kind(badge)

@@ -1,4 +1,4 @@
-"""`worstcase certify`: the maximum disclosure, with a proof that travels."""
+"""`worstcase certify`: the maximum disclosure with a certificate."""
 
 import click
 
@@ -10,14 +10,12 @@ from worstcase.inputs import Columns
 @click.command("certify", cls=options.OnceCommand)
 @options.release_file
 @options.facts
-@click.option(
-    "-o", "--output", "path", metavar="CERT", default="-", help="Where to write it (standard output if left out)."
-)
+@click.option("-o", "--output", "path", metavar="CERT", default="-", help="File to write (default: standard output).")
 @click.option(
     "--coq",
     metavar="OUT.v",
     callback=options.real_file,
-    help="Write a theorem about this release too, for Coq's kernel to check.",
+    help="Also write a theorem about this release, for Coq's kernel to check.",
 )
 @options.budgets
 @options.as_json
@@ -33,7 +31,7 @@ def command(file: str, columns: Columns, k: int, path: str, coq: str | None, as_
     from worstcase.io.writing import FileBatch, refuse_overwriting
 
     if as_json and path == "-":
-        raise click.UsageError("--json needs -o: the certificate itself is JSON on standard output")
+        raise click.UsageError("--json needs -o CERT: without -o, standard output is the certificate itself")
     outputs = [*([] if path == "-" else [(path, "the certificate")]), *([(coq, "the theorem")] if coq else [])]
     refuse_overwriting(outputs, [(file, "the release")])
     certificate = certify(file, k, **columns)
@@ -44,4 +42,4 @@ def command(file: str, columns: Columns, k: int, path: str, coq: str | None, as_
     if as_json:
         options.print_json({"k": k, "disclosure": certificate["disclosure"], "certificate": path})
     elif path != "-":
-        click.echo(f"maximum disclosure {certificate['disclosure']}; its certificate is in {visible(path)}")
+        click.echo(f"maximum disclosure {certificate['disclosure']}; certificate written to {visible(path)}")

@@ -1,4 +1,4 @@
-"""`worstcase claims`: the paper's sentences, and the claims that settle them, checked."""
+"""`worstcase claims`: check the claims of the paper."""
 
 import click
 
@@ -9,36 +9,37 @@ from worstcase import options
 @click.command("claims", cls=options.OnceCommand)
 @click.argument("names", metavar="[NAME]…", nargs=-1)
 @click.option("--list", "only_list", is_flag=True, help="List the claims without checking them.")
-@click.option("--by-sentence", is_flag=True, help="Go through the paper in order: each sentence with its claims.")
+@click.option("--by-sentence", is_flag=True, help="Print the paper's sentences in order, each with its claims.")
 @click.option(
     "--paper",
     metavar="TEX",
-    help="Check nothing but the index of sentences against the paper's LaTeX: is every quotation there, in order, and"
-    " every sentence indexed?",
+    help="Check only the index of sentences against the paper's LaTeX: all quotations in order, all sentences indexed.",
 )
-@click.option("--table", is_flag=True, help="Show what came of each claim, not only the summary.")
-@click.option("--deep", is_flag=True, help="Larger scopes, more drawn instances: two hours or so of processor time.")
+@click.option("--table", is_flag=True, help="Print the result of each claim, not only the summary.")
+@click.option(
+    "--deep", is_flag=True, help="Check larger scopes and more drawn instances (about two hours of processor time)."
+)
 @click.option(
     "--seed",
     metavar="N",
     type=click.IntRange(0, 2**32 - 1),
     default=0,
-    help="Draw other instances, where instances are drawn (0 by default, and then always the same).",
+    help="Seed of drawn instances (default: 0). The same seed draws the same instances.",
 )
 @click.option(
     "--executor",
     metavar="WHERE",
-    help="Where to work: here (in this process: the default for named claims), processes (as many as there are cores:"
-    " the default otherwise), processes:N, or dask:ADDRESS (a cluster of dask.distributed).",
+    help="Where to run: here (this process, the default for named claims), processes (one per core, the default"
+    " otherwise), processes:N, or dask:ADDRESS (a cluster of dask.distributed).",
 )
 @click.option("--processes", metavar="N", type=click.IntRange(1, 256), help="Short for --executor processes:N.")
-@click.option("--journal", metavar="FILE", help="Write finished claims to FILE, and do not check again what is in it.")
+@click.option("--journal", metavar="FILE", help="Write finished claims to FILE, and skip the claims in it.")
 @click.option(
     "--html",
     "page",
     metavar="OUT",
     callback=options.real_file,
-    help="Write what came of each claim as a page to this file, counterexamples with pictures.",
+    help="Write the results as an HTML page to this file, with pictures of counterexamples.",
 )
 @options.budgets
 @options.as_json
@@ -56,14 +57,14 @@ def command(
     page: str | None,
     as_json: bool,
 ) -> int:
-    r"""Check every claim about the paper, or those that are named: its definitions, lemmas, theorems and remarks.
+    r"""Check all claims about the paper, or the named ones: its definitions, lemmas, theorems and remarks.
 
     Each sentence of the paper is indexed, with the claims that settle it or the reason why none can (--by-sentence).
 
     A claim is a statement about all instances of a stated scope. Slips of the paper and near misses are claims that
-    are expected to fail, each at its smallest counterexample. Without names this takes less than half a minute on two
-    cores. Status 1: some claim did not come out as expected. A run with a journal that was interrupted, killed or out
-    of budget goes on where it ended when it is started again. The budget of memory is that of each process.
+    should fail, each at its smallest counterexample. Without names this takes less than half a minute on two cores.
+    Status 1: a claim has an unexpected result. A run with --journal that was interrupted, killed or out of budget
+    continues where it ended when it is started again. --budget-memory applies to each process.
 
     \b
     worstcase claims --list
@@ -77,14 +78,16 @@ def command(
     from worstcase.io import writing
 
     if page is not None and (only_list or by_sentence or paper is not None):
-        raise click.UsageError("--html is about claims that are checked: not with --list, --by-sentence or --paper")
+        raise click.UsageError("--html needs checked claims: drop --list, --by-sentence and --paper, or drop --html")
     pages = [] if page is None else [page]
     writing.refuse_overwriting([(one, "the page") for one in pages], [(journal, "the journal")] if journal else [])
     writing.require_folders(pages)
     if paper is not None:
         return claim_reports.print_index_check(studies.quotations(paper), as_json=as_json)
     if executor is not None and processes is not None:
-        raise click.UsageError("--processes is short for --executor processes:N, so only one of them can be given")
+        raise click.UsageError(
+            "--processes and --executor exclude each other: --processes N is short for --executor processes:N"
+        )
     chosen = studies.sentences(*names) if by_sentence else ()
     if only_list:
         if by_sentence:
@@ -105,5 +108,5 @@ def command(
         claim_reports.print_claim(reports[0], deep=deep)
     else:
         claim_reports.print_summary(reports, deep=deep, table=page is None and (table or bool(names)))
-        click.echo("".join(f"the page is in {visible(one)}\n" for one in pages), nl=False)
+        click.echo("".join(f"page written to {visible(one)}\n" for one in pages), nl=False)
     return 0 if all(report.as_expected for report in reports) else 1

@@ -1,4 +1,4 @@
-"""`worstcase compare`: two releases side by side."""
+"""`worstcase compare`: the maximum disclosure of two releases, side by side."""
 
 from typing import TYPE_CHECKING
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 @options.budgets
 @options.as_json
 def command(first: str, second: str, columns: Columns, by_second: tuple[str, ...], k: int, as_json: bool) -> None:
-    r"""Put the disclosure curves of two releases side by side.
+    r"""Compare the maximum disclosure of two releases for 0, 1, …, K facts.
 
-    Also said: from how many facts on each of them is not safe, for some thresholds; and whether one comes from the
-    other by merging buckets (then it is never worse). That is told by the people's names. Where some have none, values
-    alone tell whether it can be, and that it is never worse; who is in the buckets they cannot tell.
+    The output also lists, for some thresholds, the number of facts from which each release is not safe. It states
+    whether one release results from the other by merging buckets; then it is never worse. People's names decide that.
+    Without names, the values alone show whether it is possible.
 
     \b
     JSON keys: curve (k, first, second), breaks_at (c, first, second), order (equal, second is coarser,
-    first is coarser, not comparable, not decided), by_values (order was told without names).
+    first is coarser, not comparable, not decided), by_values (decided without names).
     """
     from worstcase.disclosures import compare
 
@@ -41,7 +41,7 @@ def command(first: str, second: str, columns: Columns, by_second: tuple[str, ...
     if as_json:
         options.print_json(_as_json(comparison))
     else:
-        _tell(comparison, first, second)
+        _print_text(comparison, first, second)
 
 
 def _as_json(comparison: "Comparison") -> dict[str, object]:
@@ -57,7 +57,7 @@ def _as_json(comparison: "Comparison") -> dict[str, object]:
     }
 
 
-def _tell(comparison: "Comparison", first: str, second: str) -> None:
+def _print_text(comparison: "Comparison", first: str, second: str) -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table

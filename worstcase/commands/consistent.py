@@ -1,4 +1,4 @@
-"""`worstcase consistent`: can the knowledge be true of the release at all?"""
+"""`worstcase consistent`: whether any table fits a release and some facts."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     "--proof",
     metavar="OUT",
     callback=options.real_file,
-    help="If it is not: write the refutation (DRUP) here, and its CNF to OUT.cnf.",
+    help="If no table fits: write the refutation (DRUP) to OUT and its CNF to OUT.cnf.",
 )
 def command(file: str, columns: Columns, known: list[Any], proof: str | None, as_json: bool) -> int:
-    """Tell whether any table fits both the release and the knowledge.
+    """Check whether any table fits the release and the facts.
 
-    Status 0 with such a table, or status 1 after a proof that there is none was found by a SAT solver and
-    accepted by a checker of our own. Weights in the file play no part: a table fits even if its weight is 0.
+    Prints such a table (status 0). If there is none, a SAT solver finds a refutation and our own checker accepts it
+    (status 1). Weights in the file are ignored: a table fits even if its weight is 0.
     """
     from reference.counting.sat import Consistent
     from reference.naming import visible

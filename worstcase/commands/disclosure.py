@@ -1,4 +1,4 @@
-"""`worstcase disclosure`: how sure can the worst attacker become?"""
+"""`worstcase disclosure`: the worst k facts, and how likely they make an event."""
 
 from typing import TYPE_CHECKING, cast
 
@@ -27,25 +27,24 @@ if TYPE_CHECKING:
     metavar="NAME",
     default="implications",
     show_default=True,
-    help="What a fact may be: implications (basic ones), negations, or with --method exhaustive any built-in"
-    " language or one of your own, MODULE:NAME or FILE.py:NAME (see `worstcase language --help`).",
+    help="The facts that an attacker may know: any built-in language, or your own, MODULE:NAME or FILE.py:NAME (see"
+    " `worstcase language --list`).",
 )
 @click.option(
     "--method",
     type=click.Choice(["fastpath", "exhaustive"]),
-    default="fastpath",
-    show_default=True,
-    help="fastpath: the polynomial-time algorithm; exhaustive: every conjunction of K facts on every table.",
+    help="fastpath: the polynomial algorithm, for implications and negations (default for these); exhaustive: try every"
+    " K facts on every table (default for other languages).",
 )
 @click.option(
     "--given",
     "given",
     metavar="TEXT",
     multiple=True,
-    help='What the attacker knows anyway, such as Ed=flu or "Bo=flu -> Ed=flu". May be repeated.',
+    help='Something the attacker knows besides, such as Ed=flu or "Bo=flu -> Ed=flu". May be repeated.',
 )
-@click.option("--curve", is_flag=True, help="Answer for each of 0, 1, …, K.")
-@click.option("--costs", metavar="FILE", help="A JSON object, value to cost: maximise cost × probability instead.")
+@click.option("--curve", is_flag=True, help="Print the answer for each of 0, 1, …, K.")
+@click.option("--costs", metavar="FILE", help="JSON file with a cost for each value: maximize cost × probability.")
 @options.budgets
 @options.as_json
 def command(
@@ -53,37 +52,38 @@ def command(
     columns: Columns,
     k: int,
     language: str,
-    method: str,
+    method: str | None,
     given: tuple[str, ...],
     curve: bool,
     costs: str | None,
     as_json: bool,
 ) -> None:
-    r"""Tell the maximum disclosure, and the attacker who attains it.
+    r"""Compute the maximum disclosure and a worst-case attacker.
 
-    That is the largest probability of any person having any value, over everything that K facts can say.
+    That is the largest probability that any person has any value, over everything that K facts can express.
 
-    With --method exhaustive the facts may be of any language (`worstcase language --list`), also one of your own
-    (book/languages.md has ten small ones), the tables may have weights, and --given and --curve go with it. It tries
-    everything, so it is for small releases: --budget-seconds ends it.
+    Languages other than implications and negations, and releases with weights (--method exhaustive), are searched
+    exhaustively. That is for small releases; --budget-seconds stops it. book/languages.md has ten small languages.
 
     \b
     worstcase example -o hospital.json
     worstcase disclosure hospital.json -k 1
-    worstcase disclosure hospital.json -k 1 --language same-values --method exhaustive
+    worstcase disclosure hospital.json -k 1 --language same-values
     """
     from worstcase import disclosures
     from worstcase.display import attacker
     from worstcase.inputs import load_release
 
+    if method is None and (method := disclosures.method_for(language)) == "exhaustive":
+        click.echo(f"worstcase: {language} has no fast path, so every set of facts is tried on every table", err=True)
     with options.own_output():
         release = load_release(file, **columns)
         found = disclosures.disclosure(
             release, k, language=language, method=method, given=given, costs=costs, curve=curve
         )
     answers = found if isinstance(found, tuple) else (found,)
-    told = disclosures.statements_of(given)
-    spoken = [attacker.spoken_of(release.bucketization, *_statements(answer), *told) for answer in answers]
+    known = disclosures.statements_of(given)
+    spoken = [attacker.spoken_of(release.bucketization, *_statements(answer), *known) for answer in answers]
     if as_json:
         records = [
             _as_json(answer) | {"buckets": attacker.as_json(buckets)}
@@ -93,16 +93,16 @@ def command(
         how = {"language": language, "method": "given" if given and method == "fastpath" else method}
         options.print_json({**records[-1], **beside, **how, **({"curve": records} if curve else {})})
     elif curve:
-        _tell_curve(cast("tuple[Disclosure | Maximum, ...]", found), language, given)
+        _print_curve(cast("tuple[Disclosure | Maximum, ...]", found), language, given)
         targets = (_statements(answer)[0] for answer in answers)
-        attacker.print_buckets(attacker.spoken_of(release.bucketization, *targets, *told))
+        attacker.print_buckets(attacker.spoken_of(release.bucketization, *targets, *known))
     else:
-        _tell(answers[0], language, given)
+        _print_text(answers[0], language, given)
         attacker.print_buckets(spoken[0])
 
 
 def _statements(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum") -> "Sequence[Statement]":
-    """What the attacker is after, and what the attacker knows."""
+    """The target and the facts of the attacker."""
     from reference.languages.search import Maximum
 
     if isinstance(answer, Maximum):
@@ -126,7 +126,7 @@ def _as_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum"
     return record | attacker_json(answer.target, answer.knowledge.implications, getattr(answer, "pattern", None))
 
 
-def _tell_curve(answers: "tuple[Disclosure | Maximum, ...]", language: str, given: "Sequence[str]") -> None:
+def _print_curve(answers: "tuple[Disclosure | Maximum, ...]", language: str, given: "Sequence[str]") -> None:
     """A line for each k."""
     from reference.languages.search import Maximum
     from reference.syntax import to_text
@@ -146,7 +146,7 @@ def _tell_curve(answers: "tuple[Disclosure | Maximum, ...]", language: str, give
         click.echo("\n".join(searched_scope(last)))
 
 
-def _tell(
+def _print_text(
     answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum", language: str, given: "Sequence[str]"
 ) -> None:
     from fastpath.costs import CostlyDisclosure

@@ -1,4 +1,4 @@
-"""The paper's example: told in a screenful by `worstcase` alone, written as a file by `worstcase example`."""
+"""The paper's example: printed by `worstcase` alone, written to a file by `worstcase example`."""
 
 from typing import TYPE_CHECKING
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 _SCENES = [
     ("Ed has lung cancer?", 'Ed="lung cancer"', []),
-    ("… and he had mumps as a child", 'Ed="lung cancer"', ["Ed!=mumps"]),
-    ("… and he does not have flu", 'Ed="lung cancer"', ["Ed!=mumps", "Ed!=flu"]),
+    ("… if he had mumps as a child", 'Ed="lung cancer"', ["Ed!=mumps"]),
+    ("… if he also does not have flu", 'Ed="lung cancer"', ["Ed!=mumps", "Ed!=flu"]),
     ("Charlie has flu?", "Charlie=flu", []),
-    ("… and if Hannah, his wife, has it, so has he", "Charlie=flu", ["Hannah=flu -> Charlie=flu"]),
+    ("… if he has it whenever his wife Hannah has it", "Charlie=flu", ["Hannah=flu -> Charlie=flu"]),
 ]
 
 
 @click.command("example", cls=options.OnceCommand)
 @click.option(
-    "-o", "--output", "path", metavar="OUT", default="-", help="Where to write it (standard output if left out)."
+    "-o", "--output", "path", metavar="OUT", default="-", help="Where to write it (default: standard output)."
 )
 def command(path: str) -> None:
     """Write the paper's example (Figure 3) as a bucketization file."""
@@ -39,13 +39,13 @@ def command(path: str) -> None:
     write_text(path, json_text(to_json(Release(FIGURE_3)), indent=2))
 
 
-def tell(console: "Console") -> None:
-    """Tell the example of the paper's sections 1 and 2, every number counted while you wait."""
+def print_example(console: "Console") -> None:
+    """Print the example of the paper's sections 1 and 2, with each probability counted anew."""
     from reference.example import FIGURE_3
     from reference.worlds import worlds
 
-    console.print("[bold]worstcase[/bold]: how sure can an attacker become?\n")
-    console.print("A hospital publishes its patients in two buckets; within a bucket, who has what is hidden:\n")
+    console.print("[bold]worstcase[/bold]: how much does a release disclose to an attacker who knows k facts?\n")
+    console.print("A hospital releases two buckets of patients. Within a bucket, who has which disease is hidden:\n")
     console.print(_release(FIGURE_3))
     number = sum(1 for _ in worlds(FIGURE_3))
     console.print(
@@ -88,7 +88,7 @@ def _answers(bucketization: "Bucketization") -> "Table":
 
 
 def _facts(knowledge: "Formula") -> "Text":
-    """A line for each fact, in colours."""
+    """One line per fact, in colours."""
     from rich.text import Text
 
     def relation(atom: "Atom", sign: str) -> Text:

@@ -1,4 +1,4 @@
-"""`worstcase exercise`: exercises of the lessons, attempts at them, and who solved what."""
+"""`worstcase exercise`: exercises of the lessons, checks of attempts, and results of a class."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from worstcase import options
 
 @click.group("exercise")
 def command() -> None:
-    r"""Exercises of the lessons in classroom/: what is asked, is an attempt right, who solved what?
+    r"""List the exercises of the lessons in classroom/, check attempts, and list the results of a class.
 
     \b
     worstcase exercise list
@@ -21,16 +21,12 @@ def command() -> None:
 @command.command("list", cls=options.OnceCommand)
 @options.as_json
 def list_command(as_json: bool) -> None:
-    """All exercises, lesson by lesson."""
+    """List all exercises, lesson by lesson."""
     from classroom.exercises.catalogue import exercises
 
     found = exercises()
     if as_json:
-        fields = [
-            {"name": one.name, "lesson": one.lesson, "question": one.question, "expects": one.kind.expects}
-            for one in found
-        ]
-        options.print_json({"exercises": fields})
+        options.print_json({"exercises": [one.as_json() for one in found]})
         return
     for one in found:
         click.echo(f"{one.name} (lesson {one.lesson}): {one.question}")
@@ -43,11 +39,13 @@ def list_command(as_json: bool) -> None:
     "attempts",
     metavar="TEXT",
     multiple=True,
-    help='The attempt: 12, 2/7, "Ann=flu -> Bo=flu"; a list as JSON, or item by item with --attempt repeated.',
+    help='The attempt: 12, 2/7 or "Ann=flu -> Bo=flu". Write a list as JSON, or repeat --attempt for each item.',
 )
 @options.as_json
 def check_command(name: str, attempts: tuple[str, ...], as_json: bool) -> int:
-    r"""Is an attempt right? If not, a hint; without an attempt, the question. Status 0: right; 1: not yet.
+    r"""Check an attempt and print a hint if it is wrong. Without an attempt, print the question.
+
+    Status 0: the attempt is right, or none was given. Status 1: it is wrong.
 
     \b
     worstcase exercise check worlds-3
@@ -77,14 +75,13 @@ def check_command(name: str, attempts: tuple[str, ...], as_json: bool) -> int:
 @options.budgets
 @options.as_json
 def results_command(folder: str, page: str | None, table: str | None, as_json: bool) -> None:
-    r"""Who solved what, from a folder of students' notebooks, none of which is executed.
+    r"""Check all attempts in a folder of students' notebooks. No notebook is executed.
 
-    A student is a folder in FOLDER with notebooks in it, or a single notebook. An attempt is found where a notebook
-    calls check_exercise("name", attempt) with both written literally (texts, numbers, lists, dictionaries), or with a
-    name that was given such a value once in the same cell; whole numbers joined by + - * / are worked out. What is not
-    literal is listed as "not readable"; what is no Python, no text, too long, a link or no file, could not be read, and
-    is told in a sentence. Of several attempts at one exercise a
-    right one counts, otherwise the last.
+    A student is a folder in FOLDER with notebooks in it, or a single notebook. An attempt is a call
+    check_exercise("name", attempt) in a notebook. Both arguments must be literals: texts, numbers, lists, dictionaries,
+    or whole numbers joined by + - * /. A name that has one such value in the same cell is read, too. Any other attempt
+    is listed as "not readable". A file that is a link, too long, or not valid Python is listed with the reason. Of
+    several attempts at one exercise a right one counts, otherwise the last.
 
     \b
     worstcase exercise results students/

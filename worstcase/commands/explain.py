@@ -1,4 +1,4 @@
-"""`worstcase explain`: the maximum disclosure, worked out step by step."""
+"""`worstcase explain`: the maximum disclosure step by step."""
 
 from typing import TYPE_CHECKING
 
@@ -18,13 +18,11 @@ if TYPE_CHECKING:
 @click.command("explain", cls=options.OnceCommand)
 @options.release_file
 @options.facts
-@click.option(
-    "--html", "page", metavar="OUT", callback=options.real_file, help="Write the steps as a page to this file."
-)
+@click.option("--html", "page", metavar="OUT", callback=options.real_file, help="Write the steps as a page to OUT.")
 @options.budgets
 @options.as_json
 def command(file: str, columns: Columns, k: int, page: str | None, as_json: bool) -> None:
-    r"""Tell how the maximum disclosure comes about, every number on the way, and count it in the end.
+    r"""Show step by step how the maximum disclosure comes about, and count the tables at the end.
 
     \b
     worstcase explain hospital.json -k 1
@@ -39,23 +37,20 @@ def command(file: str, columns: Columns, k: int, page: str | None, as_json: bool
         refuse_overwriting([(page, "the explanation")], [(file, "the release")])
     steps = explain(file, k, **columns)
     if page is not None:
-        title = f"How sure can somebody with {numbered(k, 'fact')} become? ({source_name(file)})"
+        title = f"How sure can an attacker with {numbered(k, 'fact')} become? ({source_name(file)})"
         write_text(page, as_page(steps, title))
     if as_json:
-        options.print_json({"k": k, "steps": [_as_record(step) for step in steps]})
+        records = [{"title": step.title, "sentences": step.sentences, "table": step.table} for step in steps]
+        options.print_json({"k": k, "steps": records})
     elif page is None:
-        _tell(steps)
+        _print_steps(steps)
     else:
-        click.echo(f"the explanation is in {visible(page)}")
+        click.echo(f"explanation written to {visible(page)}")
 
 
-def _as_record(step: "ExplanationStep") -> dict[str, object]:
-    return {"title": step.title, "sentences": list(step.sentences), "table": [list(row) for row in step.table]}
-
-
-def _tell(steps: "Sequence[ExplanationStep]") -> None:
+def _print_steps(steps: "Sequence[ExplanationStep]") -> None:
     from rich.console import Console
-    from rich.table import Table
+    from rich.table import Column, Table
     from rich.text import Text
 
     console = Console(width=line_width(), highlight=False, markup=False)
@@ -64,11 +59,9 @@ def _tell(steps: "Sequence[ExplanationStep]") -> None:
         for sentence in step.sentences:
             console.print(visible(sentence))
         if step.table:
-            head, *rows = step.table
-            table = Table()
-            for cell in head:
-                table.add_column(Text(visible(cell)))
+            head, *rows = [[Text(visible(cell)) for cell in row] for row in step.table]
+            table = Table(*(Column(cell) for cell in head))
             for row in rows:
-                table.add_row(*(Text(visible(cell)) for cell in row))
+                table.add_row(*row)
             console.print(table)
         console.print()

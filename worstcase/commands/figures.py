@@ -1,4 +1,4 @@
-"""`worstcase figures`: the paper's experiments, redrawn."""
+"""`worstcase figures`: redraw the figures of the paper's experiments."""
 
 from typing import TYPE_CHECKING
 
@@ -13,31 +13,33 @@ if TYPE_CHECKING:
 
 
 @click.command("figures", cls=options.OnceCommand)
-@click.option("--out", metavar="DIR", help="Write pictures, CSV files and figures.json to this folder.")
+@click.option(
+    "-o", "--output", "--out", "out", metavar="DIR", help="Write pictures, CSV files and figures.json to this folder."
+)
 @click.option(
     "--age-start",
     metavar="YEARS",
     type=click.IntRange(-1000, 1000),
     default=0,
     show_default=True,
-    help="Where an interval of ages begins: 0 for [0,20), 17 for [17,37).",
+    help="Start of the age intervals: 0 for [0,20), 17 for [17,37).",
 )
 @click.option(
     "--adult",
     metavar="PATH",
-    help="Count the original files instead of the packaged counts: a folder with adult.data and adult.test, or a zip"
-    " archive (or set WORSTCASE_ADULT to such folders).",
+    help="Use the original files instead of the packaged counts: a folder with adult.data and adult.test, or a zip"
+    " archive. WORSTCASE_ADULT may name such folders.",
 )
 @options.budgets
 @options.as_json
 def command(out: str | None, age_start: int, adult: str | None, as_json: bool) -> None:
-    r"""Redraw Figures 5 and 6 of the paper, and check what it says about them.
+    r"""Redraw Figures 5 and 6 of the paper, and check its sentences about them.
 
-    The data are 45,222 people of the census data set Adult, whose counts come with this program; occupation is
-    sensitive. All 72 generalizations of age, marital status, race and sex are evaluated exactly.
+    The data are the packaged counts of 45,222 people in the census data set Adult; occupation is sensitive. All 72
+    generalizations of age, marital status, race and sex are evaluated exactly.
 
     \b
-    worstcase figures --out figures
+    worstcase figures --output figures
     """
     from worstcase.display.figure_files import problem
     from worstcase.studies import figures
@@ -50,7 +52,7 @@ def command(out: str | None, age_start: int, adult: str | None, as_json: bool) -
         _print_tables(found.experiment.tables)
         _print_claims(found.reports)
         names = ", ".join(path.name for path in found.files)
-        click.echo(f"\nWritten to {visible(out)}: {names}" if out else "\nSay --out DIR to draw.")
+        click.echo(f"\nWritten to {visible(out)}: {names}" if out else "\nTo draw them, add --output DIR.")
     if out is not None and (no_pictures := problem()) is not None:
         click.echo(f"worstcase: the data are written, but no pictures: {no_pictures}", err=True)
 
@@ -78,10 +80,10 @@ def _print_claims(reports: "list[ClaimReport]") -> None:
 
     from proofs_check.experiments.figures import CHECKED_ON, finding
 
-    click.echo(f"\nWhat the paper says of it, checked on {CHECKED_ON}")
+    click.echo(f"\nThe paper's sentences about the figures, checked on {CHECKED_ON}")
     for report in reports:
         claim = report.claim
         click.echo(f"\n{'FAILS' if report.outcome.counterexample else 'holds'}: {claim.name}")
         parts = (f"section {claim.paper} ({claim.kind.value})", claim.words, str(claim.scope), finding(report))
-        for label, text in zip(("place", "says", "scope", "found"), parts, strict=True):
+        for label, text in zip(("place", "claim", "scope", "found"), parts, strict=True):
             click.echo(textwrap.fill(f"{label:>9}: {text}", 110, subsequent_indent=" " * 11, break_on_hyphens=False))

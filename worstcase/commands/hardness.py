@@ -1,4 +1,4 @@
-"""`worstcase hardness`: how hard it is to evaluate one attacker, shown by solving hard problems that way."""
+"""`worstcase hardness`: hard problems solved through a release."""
 
 import math
 from typing import TYPE_CHECKING
@@ -17,32 +17,31 @@ if TYPE_CHECKING:
 
 @click.group("hardness")
 def command() -> None:
-    """Solve hard problems through a bucketization.
+    """Solve hard problems through a release.
 
-    Whether one given formula is consistent with a release is as hard as satisfiability (NP-complete), and how likely
-    it makes an event is as hard as counting models (#P-hard; a ratio of two #P counts). The worst formula of k
-    implications is nevertheless found in polynomial time.
+    Deciding whether given facts are consistent with a release is NP-complete. Computing how likely they make an event
+    is #P-hard (a ratio of two #P counts). The worst k facts are nevertheless found in polynomial time.
     """
 
 
-@command.command("sat", cls=options.OnceCommand, short_help="Is a DIMACS file satisfiable?")
+@command.command("sat", cls=options.OnceCommand, short_help="Decide whether a DIMACS file is satisfiable.")
 @click.argument("file", metavar="DIMACS")
-@click.option("--write-release", metavar="OUT", callback=options.real_file, help="Write the bucketization (JSON) here.")
+@click.option("--write-release", metavar="OUT", callback=options.real_file, help="Write the release (JSON) to OUT.")
 @click.option(
-    "--write-knowledge", metavar="OUT", callback=options.real_file, help="Write the knowledge, one unit a line, here."
+    "--write-knowledge", metavar="OUT", callback=options.real_file, help="Write the facts to OUT, one per line."
 )
-@click.option("--count", is_flag=True, help="Count the tables as well, and what their number should be.")
+@click.option("--count", is_flag=True, help="Also count the tables, and compute their number from the models.")
 @options.budgets
 @options.as_json
 def sat_command(file: str, write_release: str | None, write_knowledge: str | None, count: bool, as_json: bool) -> int:
-    r"""Decide whether clauses are satisfiable, through a bucketization.
+    r"""Decide whether clauses are satisfiable, through a release.
 
-    A bucket {x, not x} for each variable, a bucket with one 1 for each clause, and simple implications: some table fits
-    the release and the knowledge if and only if there is a model. Status 0 with a model that python-sat confirms, or
-    status 1 after a proof that there is none was accepted by a checker of our own.
+    The release has a bucket {x, not x} for each variable and a bucket with one 1 for each clause; the facts are simple
+    implications. Some table fits both if and only if the clauses have a model. Prints a model that python-sat confirms
+    (status 0), or reports that our own checker accepted a refutation (status 1).
 
-    With --count: the number of tables that fit, which is the sum over all models of the product over all clauses of
-    the number of true literals; both are computed, in different ways.
+    --count also counts the tables that fit. Their number is the sum over all models of the product over all clauses of
+    the number of true literals. Both are computed, in different ways.
 
     \b
     printf 'p cnf 3 2\n1 -3 0\n2 3 -1 0\n' > example.cnf
@@ -56,7 +55,7 @@ def sat_command(file: str, write_release: str | None, write_knowledge: str | Non
     if as_json:
         options.print_json(_sat_json(solved))
     else:
-        _tell_sat(solved)
+        _print_sat(solved)
     return 0 if isinstance(solved.answer, Satisfiable) else 1
 
 
@@ -73,7 +72,7 @@ def _sat_json(solved: "SolvedClauses") -> dict[str, object]:
     return result
 
 
-def _tell_sat(solved: "SolvedClauses") -> None:
+def _print_sat(solved: "SolvedClauses") -> None:
     from reference.hardness.satisfiability import Satisfiable
 
     clauses, instance, answer = solved.clauses, solved.instance, solved.answer
@@ -88,20 +87,20 @@ def _tell_sat(solved: "SolvedClauses") -> None:
     if solved.counts:
         tables = solved.counts["tables"]
         shown = exact_numbers.readable_count(math.log10(tables) if tables else None, tables.__int__)
-        click.echo(f"  {shown} tables fit, as many as were predicted:")
+        click.echo(f"  {shown} tables fit, the number predicted by the models:")
         click.echo("  the sum over all models of the product over all clauses of the number of true literals")
 
 
-@command.command("permanent", cls=options.OnceCommand, short_help="What is the permanent of a 0/1 matrix?")
+@command.command("permanent", cls=options.OnceCommand, short_help="Compute the permanent of a 0/1 matrix.")
 @click.argument("file", metavar="MATRIX")
-@click.option("--check", is_flag=True, help="Compute it by Ryser's formula as well (2^n steps), and print both.")
+@click.option("--check", is_flag=True, help="Also compute it by Ryser's formula (2^n steps).")
 @options.budgets
 @options.as_json
 def permanent_command(file: str, check: bool, as_json: bool) -> None:
     r"""Compute a permanent by counting the tables that fit a release.
 
-    MATRIX is a text with a line of zeros and ones for each row. The release is one bucket with a person for each row
-    and a value for each column; the knowledge is one negated atom for each zero.
+    MATRIX is a text file with a line of zeros and ones for each row. The release is one bucket with a person for each
+    row and a value for each column. The facts are one negated atom for each zero.
 
     \b
     printf '110\n111\n011\n' > matrix.txt
@@ -119,9 +118,7 @@ def permanent_command(file: str, check: bool, as_json: bool) -> None:
         click.echo(f"  Ryser's formula gives {exact_numbers.exact(found.by_formula)}")
 
 
-@command.command(
-    "curve", cls=options.OnceCommand, short_help="How does the cost grow, beside that of the worst attacker?"
-)
+@command.command("curve", cls=options.OnceCommand, short_help="Measure how the cost of an exact answer grows.")
 @click.option(
     "--most", metavar="N", type=click.IntRange(2, 30), default=16, show_default=True, help="Up to N people and values."
 )
@@ -129,16 +126,16 @@ def permanent_command(file: str, check: bool, as_json: bool) -> None:
     "--out",
     metavar="FILE",
     callback=options.real_file,
-    help="Draw a picture as well: FILE.png or FILE.svg (drawn by matplotlib).",
+    help="Also draw a picture with matplotlib: FILE.png or FILE.svg.",
 )
 @options.budgets
 @options.as_json
 def curve_command(most: int, out: str | None, as_json: bool) -> None:
     r"""Measure how the cost of an exact answer grows.
 
-    For n people with n values, counting the tables that fit one given formula (a half-full 0/1 permanent) takes about
-    twice as many steps with each n. The maximum disclosure over all formulas of 0, 1, …, n implications, each with an
-    attacker who attains it, is found in O(n² log n) steps. Steps are the same everywhere, seconds are this machine's.
+    For n people with n values, counting the tables that fit given facts (a half-full 0/1 permanent) takes about twice
+    as many steps for each further n. The maximum disclosure over all sets of 0, 1, …, n facts, with an attacker, takes
+    O(n² log n) steps. Steps are the same on every machine; seconds are not.
 
     \b
     worstcase hardness curve --most 18 --out curve.svg
@@ -149,7 +146,7 @@ def curve_command(most: int, out: str | None, as_json: bool) -> None:
     if as_json:
         options.print_json({"points": [_point_json(point) for point in found], **_factors(found)})
     else:
-        _tell_curve(found)
+        _print_curve(found)
 
 
 def _point_json(point: "Point") -> dict[str, object]:
@@ -174,7 +171,7 @@ def _factors(found: "Sequence[Point]") -> dict[str, float]:
     }
 
 
-def _tell_curve(found: "Sequence[Point]") -> None:
+def _print_curve(found: "Sequence[Point]") -> None:
     from proofs_check.experiments.growth import as_text
 
     click.echo("          one formula              all formulas")

@@ -1,4 +1,4 @@
-"""`worstcase language`: the report card of a knowledge language, or two of them side by side."""
+"""`worstcase language`: the report card of a knowledge language, or of two side by side."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -14,26 +14,28 @@ if TYPE_CHECKING:
 
 @click.command("language", cls=options.OnceCommand)
 @click.argument("languages", metavar="MODULE:NAME [MODULE:NAME]", nargs=-1)
-@click.option("-k", "k", metavar="K", type=click.IntRange(0, MOST_UNITS_KNOWN), help="At most K units are known.")
-@click.option("--list", "listed", is_flag=True, help="List the built-in languages, a line each, and do nothing else.")
+@click.option(
+    "-k", "k", metavar="K", type=click.IntRange(0, MOST_UNITS_KNOWN), help="Number of facts that the attacker knows."
+)
+@click.option("--list", "listed", is_flag=True, help="List the built-in languages and exit.")
 @click.option("--people", metavar="N", type=int, default=5, show_default=True, help="Scope: at most N people, 1 to 12.")
 @click.option("--values", metavar="V", type=int, default=3, show_default=True, help="Scope: at most V values, 1 to 6.")
-@click.option("--buckets", metavar="M", type=int, help="Scope: at most M buckets (otherwise as many as people).")
+@click.option("--buckets", metavar="M", type=int, help="Scope: at most M buckets (default: as many as people).")
 @click.option(
     "--beside",
     metavar="NAME",
     multiple=True,
-    help="A built-in language to compare with; may be repeated. Otherwise a few well-known ones.",
+    help="A built-in language to compare with (default: a few well-known ones). May be repeated.",
 )
 @click.option(
     "--html",
     "page",
     metavar="OUT",
     callback=options.real_file,
-    help="Write the card as a page with plots to this file.",
+    help="Write the card as a page with plots to OUT.",
 )
-@click.option("--processes", metavar="N", type=click.IntRange(1, 256), default=1, help="Work in N processes.")
-@click.option("--journal", metavar="FILE", help="Note what is worked out in FILE, and go on from what is there.")
+@click.option("--processes", metavar="N", type=click.IntRange(1, 256), default=1, help="Use N worker processes.")
+@click.option("--journal", metavar="FILE", help="Save results in FILE, and resume from those that are there.")
 @options.budgets
 @options.as_json
 def command(
@@ -43,20 +45,20 @@ def command(
     as_json: bool,
     **question: Any,  # noqa: ANN401 - those of `report_card`
 ) -> None:
-    r"""Examine a knowledge language on all small bucketizations; or two, side by side.
+    r"""Examine a knowledge language, or two side by side, on all small releases.
 
-    MODULE:NAME is a language of your own (MODULE a dotted name or a path to a .py file), or a built-in name such as
-    negations or implications. What is told: the maximum disclosure for 0, 1, …, K units beside other languages;
-    whether the language is closed under renaming people and values, monotone under merging, has a special form, is
-    complete; and whether its author's conjecture holds. Each verdict names its scope, its number of instances and its
-    smallest counterexample. The people of the scope are p1, p2, …, the values a, b, …. book/languages.md has ten small
-    languages to start from; `worstcase disclosure --method exhaustive --language` takes a language to your release.
+    MODULE:NAME is your own language (MODULE is a dotted name or a path to a .py file) or a built-in name such as
+    negations. The report card shows the maximum disclosure for 0, 1, …, K facts beside other languages. It reports
+    whether the language is closed under renaming people and values, is monotone under merging, has a special form and
+    is complete, and whether your conjecture holds. Each verdict has its scope, its number of instances and its smallest
+    counterexample. People are called p1, p2, … and values a, b, …. book/languages.md has ten small languages;
+    `worstcase disclosure --language` applies a language to your release.
 
-    One bucketization stands for those that renaming makes equal only where all languages on the card were found closed
-    under that renaming, on every labelling of the scope; otherwise every labelling is tried. The conjecture always is.
+    Releases that differ only in names are examined once if all languages on the card were found closed under that
+    renaming on every labelling of the scope. Otherwise every labelling is tried, and so it is for the conjecture.
 
-    Of two languages each gets its card, on the same bucketizations, and it is told which of them makes an attacker
-    surer, and where. A run that is ended goes on from its --journal when it is started again.
+    For two languages, both cards are on the same releases, with a comparison. An interrupted run resumes from its
+    --journal.
 
     \b
     JSON keys: language, k, scope, instances (bucketizations that were looked at), labellings (all of the scope, for

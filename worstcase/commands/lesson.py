@@ -1,4 +1,4 @@
-"""`worstcase lesson`: a notebook as a page that needs no network."""
+"""`worstcase lesson`: render a notebook as one page without network or scripts."""
 
 import click
 
@@ -7,15 +7,16 @@ from worstcase import options
 
 @click.command("lesson", cls=options.OnceCommand)
 @click.argument("notebook", metavar="NOTEBOOK.py")
-@click.option("-o", "--out", metavar="PAGE", help="Where to write the page (otherwise beside it, as NOTEBOOK.html).")
+@click.option(
+    "-o", "--out", metavar="PAGE", help="Write the page to this file (default: NOTEBOOK.html beside the notebook)."
+)
 @options.budgets
 @options.as_json
 def command(notebook: str, out: str | None, as_json: bool) -> None:
-    r"""Run a marimo notebook and write what it shows as one page, without script or network.
+    r"""Run a marimo notebook and write its results as one page that needs no scripts and no network.
 
-    This executes the code in the notebook: only render what you would run. Markdown, formulas, code and what each
-    cell shows are on the page; what cells print is not. A cell that fails is reported, and
-    nothing is written.
+    This executes the code in the notebook: render only notebooks that you would run. The page has Markdown, formulas,
+    code and the result of each cell, but not printed text. If a cell fails, no page is written.
 
     \b
     worstcase lesson classroom/1_random_worlds.py -o random_worlds.html
@@ -25,7 +26,7 @@ def command(notebook: str, out: str | None, as_json: bool) -> None:
     from worstcase.io.writing import refuse_overwriting, write_text
 
     if as_json and out == "-":
-        raise click.UsageError("--json needs another -o: the page itself would be on standard output")
+        raise click.UsageError("--json and -o - both write to standard output: choose a file for -o")
     page = out or f"{notebook.removesuffix('.py')}.html"
     refuse_overwriting([(page, "the page")], [(notebook, "the notebook")])
     lesson = render_lesson(notebook)

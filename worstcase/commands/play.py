@@ -1,4 +1,4 @@
-"""`worstcase play`: a page to play with."""
+"""`worstcase play`: an interactive page."""
 
 import click
 
@@ -10,12 +10,12 @@ from worstcase.inputs import Columns
 @click.command("play", cls=options.OnceCommand)
 @click.argument("file", metavar="[FILE]", required=False)
 @options.table_columns()
-@click.option("-o", "--output", "path", metavar="PAGE", default="play.html", help="Where to write it (play.html).")
+@click.option("-o", "--output", "path", metavar="PAGE", default="play.html", help="Write to PAGE (default: play.html).")
 @options.budgets
 def command(file: str | None, columns: Columns, path: str) -> None:
-    r"""Write one HTML page on which a release can be changed, attacked and made safe.
+    r"""Write an HTML page to change, attack and protect a release interactively.
 
-    It needs no network and no server: a browser opens the file. Without FILE it begins with the paper's example.
+    Open the page in a browser; it needs no network and no server. Without FILE it begins with the paper's example.
 
     \b
     worstcase play

@@ -1,4 +1,4 @@
-"""`worstcase probability`: how sure is an attacker of one event?"""
+"""`worstcase probability`: how likely one event is, given some facts."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 @options.counting
 @options.budgets
 @options.as_json
-@click.option("--exact-counts", is_flag=True, help="Print all digits of counts, also beyond 4,000.")
+@click.option("--exact-counts", is_flag=True, help="Print all digits of counts that have more than 4,000.")
 def command(
     file: str, columns: Columns, event: str, known: list[Any], counting: Counting, exact_counts: bool, as_json: bool
 ) -> None:
-    r"""Tell Pr(event given release and knowledge), exactly.
+    r"""Compute Pr(event given release and facts) exactly.
 
-    All tables that fit the release and the knowledge are equally likely, unless the file has weights; the answer is the
-    fraction of them in which the event is true, or their share of the weight.
+    All tables that fit the release and the facts are equally likely. The answer is the fraction of them in which the
+    event is true. If the file has weights, it is their share of the weight.
 
     \b
     worstcase example -o hospital.json
@@ -41,14 +41,14 @@ def command(
     release = load_release(file, **columns)
     atom, knowledge = parse_atom(event), formula_of(known, release.bucketization)
     count = count_tables(atom, release, knowledge, **counting)
-    count.probability  # noqa: B018 - contradictory knowledge is said before anything is printed
+    count.probability  # noqa: B018 - contradictory facts are refused before anything is printed
     event, units = to_text(atom), [to_text(unit) for unit in knowledge.implications]
     if as_json:
         question = {"event": event, "knowledge": units, "method": counting.get("method")}
         numbers = _as_json(count, weighted=not release.is_uniform, all_digits=exact_counts)
         options.print_json(question | numbers)
     else:
-        _tell(count, event, len(units), weighted=not release.is_uniform)
+        _print_text(count, event, len(units), weighted=not release.is_uniform)
 
 
 def _counts(count: "TableCount") -> "dict[str, tuple[float | None, Callable[[], int]]]":
@@ -70,12 +70,12 @@ def _as_json(count: "TableCount", *, weighted: bool, all_digits: bool) -> dict[s
     return answer | {"probability": exact(count.probability), "decimal": decimal(count.probability)}
 
 
-def _tell(count: "TableCount", event: str, facts: int, *, weighted: bool) -> None:
+def _print_text(count: "TableCount", event: str, facts: int, *, weighted: bool) -> None:
     given = f"release, {facts} known" if facts else "release"
     click.echo(f"Pr({event} | {given}) = {readable(count.probability)}")
     worlds, consistent, satisfying = (readable_count(*one) for one in _counts(count).values())
     click.echo(f"  {worlds} tables fit the release")
-    click.echo(f"  {consistent} of them fit the knowledge too")
+    click.echo(f"  {consistent} of them also fit the facts")
     click.echo(f"  {satisfying} of those have {event}")
     if weighted:
         click.echo("  they are weighted by the prior in the file")

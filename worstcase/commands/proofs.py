@@ -1,4 +1,4 @@
-"""`worstcase proofs`: the paper proved for all sizes, checked by Coq here."""
+"""`worstcase proofs`: check the Coq proofs of the paper's theorems."""
 
 from typing import TYPE_CHECKING
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 @click.option("--list", "only_list", is_flag=True, help="List the theorems without building anything.")
 @options.as_json
 def command(names: tuple[str, ...], only_list: bool, as_json: bool) -> int:
-    r"""Let Coq check the proofs, ask it what each theorem rests on, and build the extracted programs.
+    r"""Check the proofs with Coq, print the assumptions of each theorem, and build the extracted programs.
 
-    The first time this takes some minutes and needs Coq (Debian's packages are named where it is missing); what is
-    built is kept, in a folder that is printed. Status 1: a theorem rests on something that is not proved.
+    The first run takes some minutes and needs Coq; if it is missing, the error names the Debian packages. The results
+    are kept in a folder that is printed. Status 1: a theorem rests on an axiom.
 
     \b
     worstcase proofs --list
@@ -54,7 +54,6 @@ def _print(
         ]
         options.print_json({"theorems": records, "folder": folder})
         return
-
     for one, statement, assumptions in found:
         click.echo(f"{one.name}  ({one.file}; {one.paper})\n    {one.words}")
         if one.conditions:
@@ -63,7 +62,5 @@ def _print(
             click.echo("\n" + "\n".join(f"    {line}" for line in statement.splitlines()))
             click.echo(f"\n    {assumptions}")
     if folder:
-        closed = sum(1 for *_, assumptions in found if assumptions and assumptions.startswith("Closed"))
-        click.echo(
-            f"\n{closed} of {len(found)} theorems rest on no axiom. The compiled proofs are in {visible(folder)}"
-        )
+        closed = f"{sum(1 for *_, rests_on in found if rests_on and rests_on.startswith('Closed'))} of {len(found)}"
+        click.echo(f"\n{closed} theorems rest on no axiom. Compiled proofs: {visible(folder)}")

@@ -1,4 +1,4 @@
-"""`worstcase risk`: of what is an attacker with this knowledge surest?"""
+"""`worstcase risk`: the most likely event, given some facts."""
 
 from typing import Any
 
@@ -16,10 +16,9 @@ from worstcase.inputs import Columns, Counting
 @options.budgets
 @options.as_json
 def command(file: str, columns: Columns, known: list[Any], counting: Counting, as_json: bool) -> None:
-    r"""Tell the disclosure risk: the probability of the most likely atom.
+    r"""Compute the disclosure risk: the probability of the most likely event.
 
-    That is the largest Pr(person = value given release and knowledge) over all people and values, and the atom
-    that has it.
+    That is the largest Pr(person = value given release and facts) over all people and values.
 
     \b
     worstcase example -o hospital.json

@@ -1,11 +1,11 @@
-"""`worstcase safe`: is the worst case below a threshold?"""
+"""`worstcase safe`: compare a release's maximum disclosure with a threshold."""
 
 from typing import TYPE_CHECKING
 
 import click
 
-from reference.exact import decimal, exact, readable
-from reference.naming import bucket_number, labels_text, visible
+from reference.exact import decimal, exact
+from reference.naming import bucket_number, labels_text, numbered, visible
 from worstcase import options
 from worstcase.inputs import Columns, uniform
 
@@ -25,24 +25,26 @@ if TYPE_CHECKING:
     "--merge",
     metavar="OUT",
     callback=options.real_file,
-    help="Unite buckets until the release is safe, no more than needed, and write it as a bucketization here.",
+    help="Unite buckets until the release is safe, no more than needed, and write the result as a bucketization.",
 )
 @click.option(
     "--report",
     metavar="OUT.html",
     callback=options.real_file,
-    help="Write a page with the evidence, for those who decide; OUT.cert beside it.",
+    help="Write a page with the evidence, for those who decide, and OUT.cert beside it.",
 )
 @options.budgets
 @options.as_json
 def command(
     file: str, columns: Columns, threshold: str, k: int, merge: str | None, report: str | None, as_json: bool
 ) -> int:
-    r"""Tell whether a release is (C,K)-safe.
+    r"""Check whether a release is (C,K)-safe.
 
-    It is if the maximum disclosure with K facts is strictly below C. Status 0: safe; 1: not safe, also where --merge
-    finds buckets that are. Of the safe releases that unite buckets of FILE, --merge writes a minimal one: none of its
-    buckets can be split again. Many buckets have very many splits; a budget ends the search.
+    A release is safe if its maximum disclosure with K facts is strictly below C. Status 0: FILE is safe. Status 1: it
+    is not, even if --merge finds a safe release.
+
+    The buckets of the release that --merge writes are unions of buckets of FILE. It is minimal: if any of its buckets
+    were split, it would not be safe. The search may be long for many buckets; --budget-seconds limits it.
 
     \b
     worstcase safe hospital.json -c 2/3 -k 1 --merge merged.json
@@ -83,9 +85,9 @@ def command(
             }
         )
     else:
-        _tell(verdict, spoken, release)
+        _print_verdict(verdict, spoken, release)
         for parts in merged.values():
-            united = "no union of its buckets is safe" if parts is None else f"{_united(parts)}; it is in {merge}"
+            united = "no union of its buckets is safe" if parts is None else f"{_united(parts)}; written to {merge}"
             click.echo(visible(f"  {united}"))
         if report is not None:
             page, certificate = report_files(report).values()
@@ -95,27 +97,34 @@ def command(
 
 def _united(parts: "Sequence[tuple[int, ...]]") -> str:
     unions = [" + ".join(str(bucket_number(index)) for index in part) for part in parts if len(part) > 1]
-    shown = ", ".join(unions[:10]) + (" …" if len(unions) > 10 else "")
-    return (
-        f"safe with these of its buckets (counted from 1) united: {shown}" if unions else "safe with no bucket united"
-    )
+    if not unions:
+        return "safe without uniting buckets"
+    return f"safe after merging buckets (counted from 1): {_first_ten(unions, len(unions))}"
 
 
-def _tell(verdict: "Safety", spoken: "Sequence[SpokenBucket]", release: "Bucketization") -> None:
-    from worstcase.display.attacker import attacker_lines, print_buckets
+def _first_ten(words: "Sequence[str]", number: int) -> str:
+    return ", ".join(words[:10]) + (f" and {number - 10:,} more" if number > 10 else "")
 
-    c, relation = exact(verdict.threshold), "below" if verdict.safe else "not below"
-    value = readable(verdict.disclosure.value)
+
+def _print_verdict(verdict: "Safety", spoken: "Sequence[SpokenBucket]", release: "Bucketization") -> None:
+    from worstcase.display.attacker import attacker_lines, sentences
+    from worstcase.display.sanitized_text import brief, first_few, short
+
+    c, relation = short(verdict.threshold), "below" if verdict.safe else "not below"
+    value = brief(verdict.disclosure.value)
     click.echo(f"{'safe' if verdict.safe else 'not safe'}: maximum disclosure {value}, {relation} {c}")
-    click.echo("\n".join(attacker_lines(verdict.disclosure.target, verdict.disclosure.knowledge.implications)))
-    print_buckets(spoken)
+    target, *facts = attacker_lines(verdict.disclosure.target, verdict.disclosure.knowledge.implications)
+    buckets = [f"  {sentence}" for sentence in sentences(spoken)]
+    click.echo("\n".join([target, *first_few(facts, "fact"), *first_few(buckets, "bucket")]))
     click.echo(f"  no longer safe from k = {verdict.breaks_at} on" if verdict.breaks_at else "  not safe for any k")
     if violating := verdict.violating:
-        labels = {index: release.labels(index) for index in violating[:10]}
-        named = [
-            f"{bucket_number(i)} ({labels_text(own)})" if own else str(bucket_number(i)) for i, own in labels.items()
-        ]
-        shown = ", ".join(named) + (" …" if len(violating) > 10 else "")
-        click.echo(f"  {len(violating):,} of its buckets alone reach it (counted from 1): {shown}")
+        alone = f"{numbered(len(violating), 'bucket')} alone {'reaches' if len(violating) == 1 else 'reach'}"
+        shown = _first_ten([_named(release, index) for index in violating[:10]], len(violating))
+        click.echo(f"  {alone} the threshold (counted from 1): {shown}")
     elif not verdict.safe:
-        click.echo("  no bucket alone reaches it: the facts tie buckets together")
+        click.echo("  no bucket alone reaches the threshold: the facts connect buckets")
+
+
+def _named(release: "Bucketization", index: int) -> str:
+    labels = release.labels(index)
+    return f"{bucket_number(index)} ({labels_text(labels)})" if labels else str(bucket_number(index))

@@ -9,20 +9,21 @@ from proofs_check.audit.metrics import DEFINITIONS, FLAGS
 from reference.naming import visible
 from worstcase import options
 
-_ASK = click.option("--ask", type=click.Choice(tuple(DEFINITIONS)), help="Only of this kind.")
-_FLAG = click.option("--flag", metavar="MISTAKE", help="Only those that catch this mistake (list shows them).")
-_OUT = click.option("-o", "--out", metavar="OUT", default="-", help="Where to write (otherwise standard output).")
+_ASK = click.option("--ask", type=click.Choice(tuple(DEFINITIONS)), help="Only this kind of question.")
+_FLAG = click.option("--flag", metavar="MISTAKE", help="Only vectors that catch this mistake (a name in the list).")
+_OUT = click.option(
+    "-o", "--output", "--out", "out", metavar="OUT", default="-", help="File to write (default: stdout)."
+)
 
-_COUNTS = "Counts stay below 2^53, so that every reader of JSON keeps them exactly; the parts of answers do not."
-_SHOWN = 20
-"""Failed vectors that are printed."""
+_COUNTS = "Counts stay below 2^53, so every JSON parser reads them exactly. The parts of answers may be larger."
+_SHOWN = 3  # failed vectors, and flags of one vector, that are printed
 
 
 @click.group(
-    "vectors", epilog=f"{FLAGS}\n\n{_COUNTS}\n\nWhat each kind of question asks, exactly: worstcase audit --help."
+    "vectors", epilog=f"{FLAGS}\n\n{_COUNTS}\n\nFor the definitions of the questions, see worstcase audit --help."
 )
 def command() -> None:
-    r"""Exact answers to test other implementations with.
+    r"""List, export or run test vectors: questions with exact answers.
 
     \b
     worstcase vectors export -o vectors.json
@@ -35,22 +36,22 @@ def command() -> None:
 @_FLAG
 @options.as_json
 def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
-    """List the vectors, one in a line, and what their flags mean."""
-    from proofs_check import vectors as shipped
-    from reference import exact as exact_numbers
+    """List the vectors, one per line, and the meaning of their flags."""
+    from proofs_check.vectors import document
+    from reference.exact import readable
     from worstcase.audits import vectors
 
-    found = vectors(ask, flag)
+    found, notes = vectors(ask, flag), document()["notes"]
     if as_json:
-        options.print_json({"notes": shipped.document()["notes"], "vectors": [dict(one.fields) for one in found]})
+        options.print_json({"notes": notes, "vectors": [dict(one.fields) for one in found]})
         return
     for one in found:
-        question = one.question
+        question, expected = one.question, one.expected
         size = f"{len(question.rows)} buckets, {question.people:,} people"
-        expected = one.expected
-        answer = exact_numbers.readable(expected) if isinstance(expected, Fraction) else str(expected).lower()
-        click.echo(f"{one.number:4} {question.ask} k={question.k} {size}: {answer}  {' '.join(one.flags)}")
-    for name, note in shipped.document()["notes"].items():
+        answer = readable(expected) if isinstance(expected, Fraction) else str(expected).lower()
+        flags = [*one.flags[:_SHOWN], *([f"… and {len(one.flags) - _SHOWN} more"] if len(one.flags) > _SHOWN else [])]
+        click.echo(f"{one.number:4} {question.ask} k={question.k} {size}: {answer}  {' '.join(flags)}")
+    for name, note in notes.items():
         if any(name in one.flags for one in found):
             click.echo(f"{name}: {note['mistake']} ({note['effect']})")
 
@@ -58,7 +59,7 @@ def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
 @command.command("export", cls=options.OnceCommand)
 @_ASK
 @_FLAG
-@click.option("--schema", is_flag=True, help="The JSON schema of the file instead.")
+@click.option("--schema", is_flag=True, help="Write the JSON schema of the file instead.")
 @_OUT
 def export_command(ask: str | None, flag: str | None, schema: bool, out: str) -> None:
     """Write the vectors as a JSON file."""
@@ -75,8 +76,8 @@ def export_command(ask: str | None, flag: str | None, schema: bool, out: str) ->
 
 
 @command.command("run", cls=options.OnceCommand)
-@click.option("--command", metavar="CMD", help="The command to test (see worstcase audit --help).")
-@click.option("--python", "function", metavar="MODULE:FUNCTION", help="The Python function to test.")
+@click.option("--command", metavar="CMD", help="Command to test (see worstcase audit --help).")
+@click.option("--python", "function", metavar="MODULE:FUNCTION", help="Python function to test.")
 @click.option("--ask", type=click.Choice(tuple(DEFINITIONS)), default="disclosure", show_default=True)
 @_FLAG
 @click.option("--answer-seconds", metavar="S", type=click.FloatRange(0.01), default=5, show_default=True)
@@ -85,7 +86,7 @@ def export_command(ask: str | None, flag: str | None, schema: bool, out: str) ->
 def run_command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parameters of `run_vectors`
     """Ask an implementation all vectors.
 
-    Status 0: none failed; 1: some did, or too many were not answered in time; 2: it declined all of them.
+    Status 0: all passed or were declined; 1: some failed, or too many were not answered in time; 2: all were declined.
     """
     from worstcase.audits import run_vectors
 
@@ -107,16 +108,16 @@ def run_command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the pa
         answered = visible(str(row["answered"]))
         click.echo(f"  vector {row['id']}: {row['verdict']}: answered {answered}, expected {row['expected']}")
     if len(failed) > _SHOWN:
-        click.echo(f"  and {len(failed) - _SHOWN:,} more (--json has all)")
+        click.echo(f"  … and {len(failed) - _SHOWN:,} more (--json lists all)")
     for name in done.suspects if failed else []:
-        click.echo(f"  exactly the vectors that catch {name}")
+        click.echo(f"  The failed vectors are exactly those that catch {name}.")
     return status
 
 
 @command.command("generate", cls=options.OnceCommand)
 @_OUT
 def generate_command(out: str) -> None:
-    """Make the vectors anew: every value is checked by at least two oracles."""
+    """Generate the vectors again, every value checked by at least two oracles."""
     from proofs_check.vectors.generate import as_text, document
     from worstcase.io.writing import write_text
 

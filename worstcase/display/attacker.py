@@ -8,17 +8,6 @@ further ones cost nothing here.
 >>> buckets = [Bucket(["Ann", "Bo"], {"flu": 1, "gout": 1}), Bucket(["Cy"], {"flu": 1})]
 >>> sentences(buckets_of(Bucketization(buckets, by=["age"], keys=[("37",), ("52",)]), ["Ann", "Cy"]))
 ['Ann is one of 2 people with age=37', 'Cy is the only person with age=52']
-
-On a page for people who know neither the paper nor its notation the sentences name nobody: people are person A, person
-B, …, and what the people of a group have in common is as in the release.
-
->>> from fastpath.disclosure import maximum_disclosure
->>> from reference.example import FIGURE_3
->>> answer = maximum_disclosure(FIGURE_3, 1)
->>> certainty(answer, "Disease")
-'Somebody who knows who is in which group, and this fact, would be about 66.7 % sure that person A has the Disease flu.'
->>> facts(answer, "Disease"), groups(answer, [5])
-(['Person A does not have the Disease "lung cancer".'], ['Person A is one of 5 people of group 1.'])
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,7 +19,7 @@ import click
 
 from reference import exact as exact_numbers
 from reference.language import Atom, BasicImplication, Statement
-from reference.naming import bucket_number, labels_text, listed, visible, written
+from reference.naming import labels_text, listed, visible, written
 from reference.statements import Same, Sentence, parts_of
 from reference.syntax import statement_text, to_text
 
@@ -39,9 +28,8 @@ if TYPE_CHECKING:
     from reference.buckets import Bucketization
     from reference.languages.search import Maximum
 
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+# built-in languages whose names state what a fact is
 _NOUNS = {"implications": "implication", "negations": "negation", "atoms": "atom", "clauses": "clause"}
-"""The built-in languages whose names state in a word what a fact is."""
 
 
 @dataclass(frozen=True)
@@ -49,12 +37,10 @@ class SpokenBucket:
     """A bucket that an attacker's statements are about."""
 
     number: int
+    # what its people have in common; empty where the release comes from no table or has one bucket only
     labels: Mapping[str, str]
-    """What its people have in common; empty where the release comes from no table or has one bucket only."""
-    people: int
-    """The number of its people."""
-    spoken_of: tuple[str, ...]
-    """Those whom the statements are about."""
+    people: int  # the number of its people
+    spoken_of: tuple[str, ...]  # those whom the statements are about
 
 
 def buckets_of(bucketization: "Bucketization", people: Iterable[str]) -> list[SpokenBucket]:
@@ -105,13 +91,8 @@ def sentences(buckets: Sequence[SpokenBucket]) -> list[str]:
     texts = []
     for bucket in buckets:
         number, among = len(bucket.spoken_of), f"of {bucket.people:,} people"
-        are = (
-            f"are {number:,} {among}"
-            if number > 1
-            else f"is one {among}"
-            if bucket.people > 1
-            else "is the only person"
-        )
+        are = f"are {number:,} {among}" if number > 1 else f"is one {among}"
+        are = are if bucket.people > 1 else "is the only person"
         texts += [f"{listed(bucket.spoken_of)} {are} with {labels_text(bucket.labels)}"] if bucket.labels else []
     return texts
 
@@ -127,16 +108,15 @@ def attacker_json(
 ) -> dict[str, object]:
     """The target, the facts and, where it is known, who carries the atoms, as JSON keys."""
     record: dict[str, object] = {"target": to_text(target), "knowledge": [_text(unit) for unit in units]}
-    if pattern is not None:
-        record["pattern"] = [
-            {"bucket": one.bucket, "people": list(one.people), "atoms": list(one.atoms)} for one in pattern
-        ]
-    return record
+    if pattern is None:
+        return record
+    carriers = [{"bucket": one.bucket, "people": list(one.people), "atoms": list(one.atoms)} for one in pattern]
+    return {**record, "pattern": carriers}
 
 
 def attacker_lines(target: Atom, units: Sequence[Statement], given: Sequence[str] = ()) -> Iterator[str]:
     """Who learns what from which facts (with what a negated atom in disguise means), and what was given anyway."""
-    yield f"  the attacker becomes that sure of {to_text(target)}"
+    yield f"  target: {to_text(target)}"
     for number, unit in enumerate(units, 1):
         denied = unit.denied if isinstance(unit, BasicImplication) else None
         meaning = "" if denied is None else f"   ({written(denied.person)} ≠ {written(denied.value)})"
@@ -194,45 +174,3 @@ def searched_scope(answer: "Maximum") -> Iterator[str]:
     if answer.weighted:
         yield "  the tables have the weights of the release"
     yield f"  searched: {answer.coverage}"
-
-
-def certainty(answer: "Disclosure", sensitive: str) -> str:
-    """How sure of what an attacker with these facts would be."""
-    number = len(answer.knowledge.implications)
-    known = {0: "but nothing else", 1: "and this fact"}.get(number, f"and these {number:,} facts")
-    sure = "certain" if answer.value == 1 else f"{exact_numbers.percent(answer.value)} sure"
-    target = _has(answer, answer.target, sensitive)
-    return f"Somebody who knows who is in which group, {known}, would be {sure} that {target}."
-
-
-def facts(answer: "Disclosure", sensitive: str) -> list[str]:
-    """Each fact in a sentence."""
-    texts = []
-    for unit in answer.knowledge.implications:
-        if unit.denied is not None:
-            value = f"{sensitive} {written(unit.denied.value)}"
-            texts.append(f"{_name(answer, unit.denied.person)} does not have the {value}.")
-        else:
-            given = " and ".join(_has(answer, atom, sensitive) for atom in unit.antecedent)
-            texts.append(f"if {given}, then {' or '.join(_has(answer, atom, sensitive) for atom in unit.consequent)}.")
-    return [sentence[0].upper() + sentence[1:] for sentence in texts]
-
-
-def groups(answer: "Disclosure", sizes: Sequence[int]) -> list[str]:
-    """Who these people are: of which group, how large (`sizes`), and what its people have in common in the release."""
-    texts = []
-    for part, size in zip(answer.pattern, sizes, strict=True):
-        names = " and ".join(_name(answer, person) for person in part.people)
-        are = "is one" if len(part.people) == 1 else f"are {len(part.people)}"
-        common = f" with {labels_text(part.labels)}" if part.labels else ""
-        texts.append(f"{names} {are} of {size:,} people of group {bucket_number(part.bucket)}{common}.")
-    return [sentence[0].upper() + sentence[1:] for sentence in texts]
-
-
-def _has(answer: "Disclosure", atom: Atom, sensitive: str) -> str:
-    return f"{_name(answer, atom.person)} has the {sensitive} {written(atom.value)}"
-
-
-def _name(answer: "Disclosure", person: str) -> str:
-    place = [name for part in answer.pattern for name in part.people].index(person)
-    return f"person {_LETTERS[place] if place < len(_LETTERS) else place + 1}"

@@ -1,11 +1,12 @@
-"""The report of an audit for people, the same on a page and on the terminal, and in the same order.
+"""Reports of audits as text and as a page, with the same content in the same order.
 
-First the verdict; then for each way to be wrong the smallest example, the attacker, the likely mistake and the line
-that asks again; then the number of unanswered questions, if there are any, and the end of the program's standard error;
-the counting last. Output of the program is shown on one line, with everything unprintable escaped.
+The verdict comes first. For each mismatch follow the smallest example, the attacker, the likely mistake with its place
+in the book, and the line that asks again. Then come the number of unanswered questions, if any, the last lines of the
+program's standard error, and the counts. Output of the program is shown on one line, with everything unprintable
+escaped. Lists of more than six items are shortened; the line that asks again and the JSON report have all items.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import groupby, zip_longest
 
@@ -17,10 +18,10 @@ from proofs_check.audit.report import MEANING, AuditReport, Mismatch
 from reference.naming import numbered, visible
 from worstcase.display.pages import html_page
 
-_MOST_COMPLAINTS = 8
-"""Lines of its standard error that are shown."""
-_MOST_GUESSES = 3
-"""Mistakes that are named where they give one answer only."""
+_MOST_COMPLAINTS = 8  # lines of its standard error that are shown
+_MOST_GUESSES = 3  # mistakes that are named where they give one answer only
+_MOST_LISTED, _FEW = 6, 3  # a list of more items is cut to a few
+_BOOK = "book/audit_power.md"  # has an anchor for each mistake of the catalogue
 _COUNTED = {"agrees": "agreed", "error": "failed", "unsupported": "declined", UNANSWERED: "unanswered"}
 _STYLE = """
 h1 .v{padding:.1em .5em;border-radius:.3em;color:#fff;background:#a11}h1 .agrees{background:#176b2c}
@@ -30,18 +31,18 @@ td{padding:.3rem 0}pre{background:var(--shade);padding:.8rem;white-space:pre-wra
 
 
 def as_text(report: AuditReport) -> str:
-    """The report for the terminal."""
+    """Return the report for the terminal."""
     lines = [f"{report.verdict}: {MEANING[report.verdict]}"]
     for heading, rows in findings(report):
         lines += [heading, *(f"  {what:8}  {fact}" for what, fact in rows)]
     lines += _unanswered(report)
     if report.complaints:
-        lines += ["its standard error ended with", *(f"  | {line}" for line in _complaints(report))]
+        lines += ["last lines of its standard error", *(f"  | {line}" for line in _complaints(report))]
     return "\n".join([*lines, _counting(report)])
 
 
 def as_html(report: AuditReport) -> str:
-    """The report as a page."""
+    """Return the report as a page."""
     subject = visible(report.subject)
     body = [
         f'<h1>Audit: <span class="v {report.verdict}">{report.verdict}</span></h1>',
@@ -54,13 +55,13 @@ def as_html(report: AuditReport) -> str:
     body += [f"<p>{escape(line)}</p>" for line in _unanswered(report)]
     if report.complaints:
         lines = escape("\n".join(_complaints(report)))
-        body.append(f"<section><h2>its standard error ended with</h2><pre>{lines}</pre></section>")
+        body.append(f"<section><h2>last lines of its standard error</h2><pre>{lines}</pre></section>")
     body.append(f"<p>{escape(_counting(report))}</p>")
     return html_page(f"Audit of {subject}: {report.verdict}", body, _STYLE)
 
 
 def findings(report: AuditReport) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """What is shown in full: a heading, and what there is to know below it, each with what it is."""
+    """Yield each mismatch or question with its heading and its rows of label and text."""
     for one in report.mismatches:
         seen = f"{one.seen:,} such answers" if one.seen > 1 else "one such answer"
         if one.as_bad < one.seen:
@@ -78,6 +79,8 @@ def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]
     diagnosed = [] if is_late else report.diagnosed(ask)
     for one in diagnosed:
         yield "mistake", f"{one.says} ({one.name}: {one.reason})"
+        if one.name in CATALOGUE[ask]:
+            yield "link", f"{_BOOK}#{ask}-{one.name}"
         if mismatch is next(first for first in report.mismatches if first.smallest.question.ask == ask):
             yield from zip_longest(["repair"][: len(one.repair)], one.repair, fillvalue="")
     if mismatch.mistakes and not diagnosed:
@@ -91,29 +94,36 @@ def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]
 
 def _exchange_facts(exchange: Exchange) -> Iterator[tuple[str, str]]:
     question, truth = exchange.question, exchange.truth
-    rows = (", ".join(f"{name_text(value)}: {count:,}" for value, count in row.items()) for row in question.written)
-    yield "buckets", "  ".join(f"{{{row}}}" for row in rows)
+    rows = (_listed(f"{name_text(value)}: {count:,}" for value, count in row.items()) for row in question.written)
+    yield "buckets", _listed((f"{{{row}}}" for row in rows), "  ")
     yield "asked", _asked(question)
     yield "answered", visible(exchange.answer.shown)
-    shown: dict[object, str] = {None: "none: the knowledge contradicts the buckets, which the answer should report"}
-    shown |= {True: "yes", False: "no"} if isinstance(truth.value, bool) else {}
-    yield "true", shown.get(truth.value) or str(truth.value)
+    if truth.value is None:
+        yield "true", "none: the knowledge contradicts the buckets, so expected error or unsupported"
+    else:
+        yield "true", str({"True": "yes", "False": "no"}.get(str(truth.value), truth.value))
     if truth.target:
-        known = "; ".join(truth.knowledge) or "nothing more"
-        yield "attacker", f"knows {known}, and is sure of {truth.target} with {truth.disclosure}"
+        known = _listed(truth.knowledge, "; ") or "only the buckets"
+        yield "attacker", f"knows {known}; then {truth.target} has probability {truth.disclosure}"
+
+
+def _listed(items: Iterable[str], separator: str = ", ") -> str:
+    shown = list(items)
+    if len(shown) > _MOST_LISTED:
+        shown[_FEW:] = [f"… and {len(shown) - _FEW:,} more"]
+    return separator.join(shown)
 
 
 def _asked(question: Question) -> str:
     if question.ask == "probability":
         event, knowledge = question.asked
-        return f"probability of {event} given {'; '.join(knowledge) or 'nothing more'}"
+        return f"probability of {event} given {_listed(knowledge, '; ') or 'only the buckets'}"
     if question.ask == "safe":
-        return f"is it safe with c = {question.threshold}, k = {question.k}"
+        return f"safe with c = {question.threshold}, k = {question.k}"
     return f"disclosure with k = {question.k}" if question.ask == "disclosure" else question.ask
 
 
 def _complaints(report: AuditReport) -> list[str]:
-    """The last lines of its standard error, repeated ones once with their number."""
     lines = ((visible(line), len(list(same))) for line, same in groupby(report.complaints.splitlines()))
     return [f"{line}  ({times:,} times)" if times > 1 else line for line, times in lines][-_MOST_COMPLAINTS:]
 

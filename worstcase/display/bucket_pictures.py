@@ -44,11 +44,9 @@ MOST_BUCKETS, MOST_VALUES, MOST_PEOPLE = 24, 12, 12
 LONGEST_NAME, LONGEST_CAPTION = 18, 70
 _BAR, _STRIP = 38, 10
 MOST_CARRIERS, MOST_LABELS, MOST_OTHERS, MOST_WORDS = 12, 4, 8, 40
-_CHIP, _LABEL, _TURN, _ROW = 12, 178, 480, 34
-"""Where chips begin, where labels begin, where arrows turn upwards; how high a row is."""
+_CHIP, _LABEL, _TURN, _ROW = 12, 178, 480, 34  # where chips and labels begin, where arrows turn up; how high a row is
 
-Segment: TypeAlias = tuple[str | None, int]
-"""A value with its count; None stands for all values of a bucket that have no segment of their own."""
+Segment: TypeAlias = tuple[str | None, int]  # a value, or None for all that have no segment of their own; and its count
 
 
 class DrawnBucket(NamedTuple):
@@ -111,9 +109,9 @@ def _drawn_value(x: float, y: float, width: float, height: float, place: int | N
     if place is None:
         return
     dash = DASHES[place % len(DASHES)]
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
     rails = place // len(DASHES) % 3 + 1
     thick = (_STRIP - 2 * (rails - 1)) / rails - (rails > 1)
-    dashes = f' stroke-dasharray="{dash}"' if dash else ""
     for rail in range(rails):
         level = y + height - _STRIP - 1 + (rail + 0.5) * _STRIP / rails
         yield (
@@ -147,9 +145,13 @@ def _bar(
         if label:
             yield svg_text(x + width / 2, top + 18, label, 'text-anchor="middle"')
         x += width
-    lines = (some(bucket.people, most, LONGEST_NAME, size) for most in range(MOST_PEOPLE, 1, -1))
-    fits = (line for line in lines if text_width(line) * 12 / 13 <= WIDTH)
-    yield svg_text(0, top + _BAR + 16, next(fits, some(bucket.people, 1, LONGEST_NAME, size)), 'font-size="12"')
+    lines = [some(bucket.people, most, LONGEST_NAME, size) for most in range(MOST_PEOPLE, 0, -1)]
+    yield svg_text(0, top + _BAR + 16, _that_fits(lines, WIDTH), 'font-size="12"')
+
+
+def _that_fits(lines: Sequence[str], width: float) -> str:
+    """The first line of small letters that fits, otherwise the last one."""
+    return next((line for line in lines if text_width(line) * 12 / 13 <= width), lines[-1])
 
 
 def _label(value: str | None, count: int, width: float, others: int) -> str:
@@ -170,10 +172,8 @@ def _bar_in_words(bucket: DrawnBucket) -> str:
 
 
 class _Line(NamedTuple):
-    """The height of a line of the picture, and where its label ends."""
-
     y: float
-    end: float
+    end: float  # of its label
 
 
 def attacker_arrows(
@@ -191,8 +191,7 @@ def attacker_arrows(
     lines: list[str] = []
     arrows: list[_Line] = []
     y = 0.0
-    for title_of in dict.fromkeys(bucket.name for bucket in home.values()):
-        bucket = next(each for each in buckets if each.name == title_of)
+    for bucket in {bucket.name: bucket for bucket in home.values()}.values():
         inside = {person: values for person, values in drawn.items() if home.get(person) is bucket}
         part, ends, y = _frame(bucket, inside, target, y)
         lines += part
@@ -252,12 +251,9 @@ def _if(values: Sequence[str]) -> str:
 
 def _others(bucket: DrawnBucket, inside: Mapping[str, object]) -> str:
     few = list(islice((person for person in bucket.people if person not in inside), MOST_OTHERS))
-    line = ""
-    for most in range(len(few), 0, -1):
-        line = f"and {some(few, most, 14, len(bucket.people) - len(inside))}"
-        if text_width(line) * 12 / 13 <= WIDTH - 2 * _CHIP:
-            break
-    return line
+    others = len(bucket.people) - len(inside)
+    lines = [f"and {some(few, most, 14, others)}" for most in range(len(few), 0, -1)]
+    return _that_fits(lines, WIDTH - 2 * _CHIP) if lines else ""
 
 
 def _arrow(start: _Line, tip: _Line, share: float) -> Iterator[str]:
@@ -282,9 +278,9 @@ def _arrows_in_words(
 
     person, value = (shortened(text, 40) for text in target)
     yield f"target: {who(target[0])} has {value}"
-    for place, (one, has) in enumerate(facts[:MOST_WORDS]):
-        name = person if one == target[0] else who(one)
-        then = f"then {person} has {value}" if place == 0 else "ditto"
-        yield f"if {name} has {shortened(has, 40)}, {then}"
+    then = f"then {person} has {value}"
+    for one, has in facts[:MOST_WORDS]:
+        yield f"if {person if one == target[0] else who(one)} has {shortened(has, 40)}, {then}"
+        then = "ditto"
     if len(facts) > MOST_WORDS:
         yield f"and {len(facts) - MOST_WORDS:,} more facts"

@@ -1,7 +1,8 @@
-"""Claims and the paper's sentences with what came of checking them: on the terminal, as JSON, and as a page.
+"""Results of checking claims and the paper's sentences: as text, as JSON, and as a page.
 
-The page has a section for each claim: what it states, which sentences of the paper it settles, what came of it. For
-what fails it has the counterexample with its numbers and pictures, what holds instead, and the line to explore it.
+The page has a section for each claim: its statement, the sentences of the paper that it settles, and the result. For a
+claim that fails it has the counterexample with numbers and pictures, the claim that holds instead, and the line to
+explore it.
 """
 
 import json
@@ -23,39 +24,35 @@ from worstcase.display.pages import html_page, html_table
 from worstcase.display.svg import shortened
 from worstcase.terminal import line_width
 
-SETTLED = {
+SETTLED = {  # expected result of the claims of each kind
     Kind.PAPER: "holds",
     Kind.ERRATUM: "fails",
     Kind.CORRECTION: "holds instead",
     Kind.NEAR_MISS: "near miss, fails",
     Kind.OURS: "ours, holds",
 }
-"""What is expected of the claims of each kind."""
-_WRONG = {Kind.ERRATUM: "where the paper slips", Kind.NEAR_MISS: "that one could believe (near misses)"}
-"""What is expected to fail, in words."""
-_LONGEST = 2_000
-"""On a page, of a counterexample, of its numbers, and of the line to explore it."""
+_WRONG = {Kind.ERRATUM: ("slip of the paper", "slips of the paper"), Kind.NEAR_MISS: ("near miss", "near misses")}
+_LONGEST = 2_000  # on a page, of a counterexample, of its numbers, and of the line to explore it
 _STYLE = """
-.says{font-size:1.15em}blockquote{margin:.4rem 0 .4rem 1rem;padding-left:.8rem;border-left:3px solid var(--line)}
+.words{font-size:1.15em}blockquote{margin:.4rem 0 .4rem 1rem;padding-left:.8rem;border-left:3px solid var(--line)}
 pre{background:var(--shade);padding:.6rem;white-space:pre-wrap}.verdict{border:2px solid var(--ink);padding:.4rem 1rem}
 .wide{margin:1rem 0}section+section{border-top:1px solid var(--line);padding-top:1rem}td:first-child{white-space:nowrap}
 """
 
 
 def print_names(names: Sequence[str], *, as_json: bool) -> None:
-    """Print names and places in the paper, of these claims or of all."""
+    """Print the names of these claims, or of all, with their places in the paper."""
     claims = [claim_named(name) for name in names] or registry.all_claims()
     if as_json:
         keys = ("name", "paper", "evidence")
         records = [{key: str(getattr(claim, key)) for key in keys} | _proof(claim) for claim in claims]
         options.print_json({"claims": records})
-        return
-    for claim in claims:
-        click.echo(f"{claim.name}  ({claim.paper})")
+    else:
+        click.echo("\n".join(f"{claim.name}  ({claim.paper})" for claim in claims))
 
 
 def _proof(claim: AnyClaim) -> dict[str, object]:
-    """For a claim that is proved: the theorem, its file, its conditions, and further theorems; else nothing."""
+    """The theorem of a proved claim with its file and conditions, and further theorems; otherwise nothing."""
     if not claim.theorems:
         return {}
     first, *further = claim.theorems
@@ -64,19 +61,19 @@ def _proof(claim: AnyClaim) -> dict[str, object]:
 
 
 def as_record(report: ClaimReport, *, deep: bool) -> dict[str, object]:
-    """A report as JSON has it."""
+    """Return a report as a JSON object."""
     claim, outcome = report.claim, report.outcome
     return {
         "name": claim.name,
         "paper": claim.paper,
-        "kind": claim.kind.value,
+        "kind": claim.kind,
         "statement": claim.words,
-        "verdict": outcome.verdict.value,
-        "expected": claim.expected().value,
+        "verdict": outcome.verdict,
+        "expected": claim.expected(),
         "as_expected": report.as_expected,
-        "evidence": claim.evidence.value,
+        "evidence": claim.evidence,
         **_proof(claim),
-        "checked": claim.scope.evidence.value,
+        "checked": claim.scope.evidence,
         "scope": str(claim.scope),
         "instances": outcome.instances,
         "counterexample": outcome.counterexample,
@@ -90,7 +87,7 @@ def as_record(report: ClaimReport, *, deep: bool) -> dict[str, object]:
 
 
 def _again(report: ClaimReport, *, deep: bool) -> str | None:
-    """The command that draws the same counterexample again; None where none was met, or none was drawn."""
+    """The command that draws the same counterexample again; None if there is none, or it was not drawn."""
     seed = report.claim.scope.seed
     if report.outcome.counterexample is None or seed is None:
         return None
@@ -111,15 +108,16 @@ def _print_table(reports: Sequence[ClaimReport]) -> None:
     table = Table("claim", "verdict", "evidence", "scope", *numbers)
     for report in reports:
         claim, outcome = report.claim, report.outcome
-        colour = "green" if report.as_expected else "bold red"
-        verdict = f"[{colour}]{outcome.verdict.value}{'' if report.as_expected else ', unexpectedly'}[/]"
+        verdict = (
+            f"[green]{outcome.verdict}[/]" if report.as_expected else f"[bold red]{outcome.verdict}, unexpectedly[/]"
+        )
         instances, seconds = f"{outcome.instances:,}", f"{report.seconds:.1f}"
-        table.add_row(claim.name, verdict, claim.evidence.value, str(claim.scope), instances, seconds)
+        table.add_row(claim.name, verdict, claim.evidence, str(claim.scope), instances, seconds)
     Console(width=line_width(160)).print(table)
 
 
 def print_summary(reports: Sequence[ClaimReport], *, deep: bool, table: bool) -> None:
-    """Print how many claims hold, how many fail as they should, and whatever came out otherwise; first a table."""
+    """Print the number of claims that hold, that fail as expected, and the unexpected results; first a table."""
     if table:
         _print_table(reports)
     expected = [report for report in reports if report.as_expected]
@@ -128,12 +126,14 @@ def print_summary(reports: Sequence[ClaimReport], *, deep: bool, table: bool) ->
     holding = len(expected) - failing.total()
     click.echo(f"{number}: {holding:,} {'holds' if holding == 1 else 'hold'}.")
     if failing:
-        kinds = " and ".join(f"{count:,} {_WRONG.get(kind, kind.value)}" for kind, count in failing.items())
+        kinds = " and ".join(
+            f"{count:,} {_WRONG.get(kind, (kind.value, kind.value))[count > 1]}" for kind, count in failing.items()
+        )
         verb = "fails" if failing.total() == 1 else "fail"
         click.echo(f"{failing.total():,} {verb} as expected, with a counterexample: {kinds}.")
     unexpected = [report for report in reports if not report.as_expected]
-    number = f"{len(unexpected):,} did not come out as expected:"
-    click.echo(number if unexpected else "Nothing came out otherwise than expected.")
+    number = f"{numbered(len(unexpected), 'unexpected result')}:"
+    click.echo(number if unexpected else "All results are as expected.")
     for report in unexpected:
         again = _again(report, deep=deep)
         click.echo(f"  {report.claim.name}" + (f": {report.outcome.counterexample}; {again}" if again else ""))
@@ -142,22 +142,24 @@ def print_summary(reports: Sequence[ClaimReport], *, deep: bool, table: bool) ->
 def print_claim(report: ClaimReport, *, deep: bool) -> None:
     """Print everything about one claim."""
     claim, outcome = report.claim, report.outcome
-    how = "as expected" if report.as_expected else f"but {claim.expected().value} was expected"
+    how = "as expected" if report.as_expected else f"but {claim.expected()} was expected"
     tried = numbered(outcome.instances, "instance")
-    click.echo(f"{claim.name}   ({claim.kind.value}; {claim.paper})\n\n  {claim.words}\n")
+    click.echo(f"{claim.name}   ({claim.kind}; {claim.paper})\n\n  {claim.words}\n")
     click.echo("\n".join(f"    {line}" for line in claim.code().splitlines()))
     for theorem in claim.theorems:
         click.echo(f"\nproved for all sizes: {theorem.name} ({theorem.file}): {theorem.words}")
         if theorem.conditions:
             click.echo(f"condition: {theorem.conditions}")
-    click.echo(f"\nscope: {claim.scope}\nevidence here: {claim.scope.evidence.value}, {tried}")
-    click.echo(f"verdict: {outcome.verdict.value}, {how} ({report.seconds:.1f} s)")
+    click.echo(
+        f"\nlink: book/claims.md#{claim.name}\nscope: {claim.scope}\nevidence here: {claim.scope.evidence}, {tried}"
+    )
+    click.echo(f"verdict: {outcome.verdict}, {how} ({report.seconds:.1f} s)")
     if outcome.counterexample is not None:
         click.echo("\n".join(_counterexample_lines(report, _again(report, deep=deep))))
     else:
         first = list(islice(claim.scope, 4))  # all, if there are no more than three
         for instance in first if len(first) < 4 else first[:1]:
-            click.echo(f"one of the instances: {claim.scope.shown(instance)}")
+            click.echo(f"example instance: {claim.scope.shown(instance)}")
     if claim.instead:
         click.echo(f"what holds instead: {claim.instead}")
 
@@ -172,21 +174,21 @@ def _counterexample_lines(report: ClaimReport, again: str | None) -> Iterator[st
     if not again:
         smaller = outcome.instances - 1
         those = "the one" if smaller == 1 else f"all {smaller:,}"
-        none = "none in the scope, this is its first"
-        yield f"smaller instances: {f'the statement is true of {those} before it' if smaller else none}"
+        none = "none, this is the first of the scope"
+        yield f"smaller instances: {f'the statement is true for {those} before it' if smaller else none}"
     if outcome.release:
-        yield f"to look at it:\n  {_explore_line(outcome)}"
+        yield f"to explore it:\n  {_explore_line(outcome)}"
 
 
 def claims_html(reports: Sequence[ClaimReport], *, deep: bool = False) -> str:
-    """The page."""
+    """Return the page of these claims."""
     several = len(reports) > 1
     title = f"{numbered(len(reports), 'claim')} about the paper" if several else reports[0].claim.name
     body = [f"<main><h1>{escape(title)}</h1>"]
     if several:
         body.append("<nav aria-label='All claims'><ul>")
         for report in reports:
-            name, otherwise = report.claim.name, f"{report.outcome.verdict.value}, and that is not what was expected"
+            name, otherwise = report.claim.name, f"{report.outcome.verdict}, unexpectedly"
             verdict = SETTLED[report.claim.kind] if report.as_expected else otherwise
             body.append(f'<li><a href="#{name}">{name}</a>: {verdict}</li>')
         body.append("</ul></nav>")
@@ -199,19 +201,19 @@ def claims_html(reports: Sequence[ClaimReport], *, deep: bool = False) -> str:
 
 def _section(report: ClaimReport, heading: str, *, deep: bool) -> Iterator[str]:
     claim, outcome = report.claim, report.outcome
-    yield f'<p class="says">{escape(claim.words)}</p><p class="verdict">{escape(_in_words(report))}</p>'
+    yield f'<p class="words">{escape(claim.words)}</p><p class="verdict">{escape(_in_words(report))}</p>'
     settled = sentences_about(claim.name)
     yield f"<{heading}>In the paper: {escape(claim.paper)}</{heading}>"
     for one in settled:
         note = f" <span class='soft'>{escape(one.note)}</span>" if one.note else ""
         yield f"<blockquote>“{escape(one.quotation)}” ({escape(one.place)}){note}</blockquote>"
     if not settled:
-        yield "<p>It settles no sentence of the paper by itself.</p>"
+        yield "<p>This claim alone settles no sentence of the paper.</p>"
     if outcome.counterexample is not None:
         yield from _counterexample(report, heading)
     else:
         first = list(islice(claim.scope, 1))
-        yield from (f"<p>One of the instances: {_text(claim.scope.shown(instance))}</p>" for instance in first)
+        yield from (f"<p>Example instance: {_text(claim.scope.shown(instance))}</p>" for instance in first)
     if claim.instead:
         instead = claim_named(claim.instead)
         yield f"<{heading}>What holds instead</{heading}><p>{escape(instead.words)} ({escape(instead.name)})</p>"
@@ -222,27 +224,28 @@ def _section(report: ClaimReport, heading: str, *, deep: bool) -> Iterator[str]:
     yield f"<{heading}>How it was checked</{heading}>"
     order = "" if outcome.counterexample is None else ", in this order, up to the first that fails"
     rows = [
-        ("kind", claim.kind.value),
-        ("evidence", claim.evidence.value),
-        ("scope", f"{claim.scope} ({claim.scope.evidence.value})"),
+        ("kind", claim.kind),
+        ("evidence", claim.evidence),
+        ("scope", f"{claim.scope} ({claim.scope.evidence})"),
         ("instances tried", f"{outcome.instances:,}{order}"),
-        ("again", f"worstcase claims {claim.name}" + (" --deep" if deep else "")),
+        ("link", f"book/claims.md#{claim.name}"),
+        ("command", f"worstcase claims {claim.name}" + (" --deep" if deep else "")),
     ]
-    yield html_table(("what", "of this claim"), rows)
+    yield html_table(("field", "value"), rows)
     yield f"<details><summary>The statement as code</summary><pre>{escape(claim.code())}</pre></details>"
 
 
 def _in_words(report: ClaimReport) -> str:
-    """What came of it, in a sentence that claims no more than was tried."""
+    """The result in a sentence that claims no more than was tried."""
     claim, outcome = report.claim, report.outcome
     tried, before = numbered(outcome.instances, "instance"), numbered(outcome.instances - 1, "instance")
     if outcome.counterexample is not None:
-        how = "as expected" if report.as_expected else "and that was not expected"
+        how = "as expected" if report.as_expected else "unexpectedly"
         if claim.scope.seed is not None or outcome.instances == 1:
-            return f"This fails, {how}: the last of the {tried} that were tried speaks against it."
-        return f"This fails, {how}: it is true of the {before} before the one below, but not of that one."
-    proof = "This holds: it is proved for all sizes, and true of" if claim.theorems else "This holds of"
-    return f"{proof} the {tried} that were tried{'' if report.as_expected else ', which was not expected'}."
+            return f"This fails, {how}: the last of the {tried} tried is a counterexample."
+        return f"This fails, {how}: it is true for the {before} before the one below, but not for that one."
+    proof = "This holds: it is proved for all sizes, and true for" if claim.theorems else "This holds for"
+    return f"{proof} the {tried} tried{'' if report.as_expected else ', unexpectedly'}."
 
 
 def _counterexample(report: ClaimReport, heading: str) -> Iterator[str]:
@@ -268,22 +271,22 @@ def _text(text: str) -> str:
     return escape(shortened(text, _LONGEST))
 
 
-def _record(sentence: IndexedSentence) -> dict[str, object]:
-    parts = {key: part for key in ("claims", "reason", "note") if (part := getattr(sentence, key))}
+def _record(sentence: IndexedSentence, verdicts: Sequence[str] = ()) -> dict[str, object]:
+    parts: dict[str, object] = {key: part for key in ("claims", "reason", "note") if (part := getattr(sentence, key))}
+    if verdicts:
+        parts["verdicts"] = verdicts
     return {"quotation": sentence.quotation, "place": sentence.place, **parts}
 
 
 def print_sentences(
     sentences: Sequence[IndexedSentence], reports: Sequence[ClaimReport] | None, *, as_json: bool
 ) -> None:
-    """Print the sentences in order, each with its claims and what came of them (None: they were not checked)."""
+    """Print the sentences in order, each with its claims and their results (None: they were not checked)."""
     known = {report.claim.name: report for report in reports or ()}
     if as_json:
-        records = list(map(_record, sentences))
-        for record, sentence in zip(records, sentences, strict=True):
-            if reports is not None and sentence.claims:
-                verdicts = (known[name].outcome.verdict.value for name in sentence.claims if name in known)
-                record["verdicts"] = list(verdicts)
+        records = [
+            _record(one, [known[name].outcome.verdict for name in one.claims if name in known]) for one in sentences
+        ]
         options.print_json({"sentences": records})
         return
     section = ""
@@ -294,25 +297,25 @@ def print_sentences(
         click.echo(f"({sentence.place}) “{sentence.quotation}”")
         for claim in map(claim_named, sentence.claims):
             if (report := known.get(claim.name)) is None:
-                click.echo(f"    {claim.name} ({claim.kind.value}, {claim.evidence.value})")
+                click.echo(f"    {claim.name} ({claim.kind}, {claim.evidence})")
                 continue
-            verdict = SETTLED[claim.kind] if report.as_expected else f"{report.outcome.verdict.value}, unexpectedly"
-            click.echo(f"    {verdict}: {claim.name} ({claim.evidence.value})")
+            verdict = SETTLED[claim.kind] if report.as_expected else f"{report.outcome.verdict}, unexpectedly"
+            click.echo(f"    {verdict}: {claim.name} ({claim.evidence})")
         for label, words in (("no claim", sentence.reason), ("note", sentence.note)):
             if words:
                 click.echo(f"    {label}: {words}")
 
 
 def print_index_check(check: IndexCheck, *, as_json: bool) -> int:
-    """Print what came of comparing the index with the paper's text; 1 if a quotation or a sentence is missing."""
+    """Print the comparison of the index with the paper's text; return 1 if anything differs."""
     quotations, unindexed = check.quotations, [str(one) for one in check.unindexed]
     if as_json:
         found = {"unindexed": unindexed, "references": list(check.references)}
         options.print_json({"quotations": quotations, "missing": list(map(_record, check.missing)), **found})
     else:
-        click.echo(f"{quotations - len(check.missing):,} of {quotations:,} quotations stand in the text, in order.")
+        click.echo(f"{quotations - len(check.missing):,} of {quotations:,} quotations are in the text, in order.")
         for entry in check.missing:
-            click.echo(f"  not there: ({entry.place}) “{entry.quotation}”")
+            click.echo(f"  missing: ({entry.place}) “{entry.quotation}”")
         _print_list(unindexed, "Sentences that are not indexed:", "Every sentence of the text is indexed.")
         as_listed = "Every reference to a section or a figure is as listed."
         _print_list(check.references, "References that are not as listed:", as_listed)

@@ -1,4 +1,4 @@
-"""Who solved what, as text, as a table for spreadsheets, and as a page."""
+"""Results of a class as text, as CSV and as a page."""
 
 import csv
 import io
@@ -18,7 +18,7 @@ _STYLE = (
 
 
 def as_text(results: ClassResults) -> str:
-    """A few lines for each student."""
+    """Return a few lines for each student."""
     return "\n".join(line for student in results.students for line in _lines(student))
 
 
@@ -31,7 +31,7 @@ def _lines(student: Student) -> Iterator[str]:
 
 
 def _summary(student: Student) -> str:
-    """How many are solved, and whether there are files that nobody has read."""
+    """Return the number of solved exercises and of unread files."""
     if student.unread and not student.states:
         return _solved(student)
     solved = f"{len(student.having(SOLVED))} of {numbered(len(student.states), 'exercise')} solved"
@@ -43,24 +43,25 @@ def _solved(student: Student) -> str:
 
 
 def as_csv(results: ClassResults) -> str:
-    """A row for each student, a column for each exercise; what a spreadsheet may take for a formula is marked."""
+    """Return CSV with a row per student and a column per exercise. Texts that look like formulas are marked."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["student", "solved", *results.exercises, "problems"])
     for student in results.students:
-        states = {one.exercise: one.state for one in student.states}
-        cells = [student.name, _solved(student), *(states.get(name, "") for name in results.exercises)]
-        writer.writerow([marked(cell) for cell in [*cells, "; ".join(student.problems)]])
+        cells = [*_row(student, results, {state: state for state in _MARKS}), "; ".join(student.problems)]
+        writer.writerow(map(marked, cells))
     return text.getvalue()
 
 
+def _row(student: Student, results: ClassResults, marks: dict[str, str]) -> list[str]:
+    states = {one.exercise: marks[one.state] for one in student.states}
+    return [student.name, _solved(student), *(states.get(name, "") for name in results.exercises)]
+
+
 def as_page(results: ClassResults) -> str:
-    """The table as a page, with the attempts and what could not be read below."""
-    title = f"Who solved what: {results.folder}"
-    rows = []
-    for student in results.students:
-        marks = {one.exercise: _MARKS[one.state] for one in student.states}
-        rows.append((student.name, _solved(student), *(marks.get(name, "") for name in results.exercises)))
+    """Return the table as a page, with the attempts and the problems below."""
+    title = f"Results of {results.folder}"
+    rows = [_row(student, results, _MARKS) for student in results.students]
     body = [f"<h1>{escape(title)}</h1>", html_table(("student", "solved", *results.exercises), rows)]
     attempts = [
         (student.name, one.exercise, _MARKS[one.state], one.attempt, one.hint)
@@ -70,7 +71,7 @@ def as_page(results: ClassResults) -> str:
     ]
     if attempts:
         table = html_table(("student", "exercise", "", "attempt", "hint"), attempts)
-        body += ["<h2>The attempts</h2>", f'<div class="attempts">{table}</div>']
+        body += ["<h2>Attempts</h2>", f'<div class="attempts">{table}</div>']
     if problems := [f"{student.name}: {one}" for student in results.students for one in student.problems]:
-        body += ["<h2>What could not be read</h2>", html_list(problems)]
+        body += ["<h2>Problems</h2>", html_list(problems)]
     return html_page(title, body, _STYLE)

@@ -3,7 +3,7 @@
 `--report OUT.html` writes OUT.html and, for each sensitive column that is protected by itself, a certificate beside it:
 OUT.cert, OUT.2.cert, … The page needs no network, prints well, holds no record of the confidential table, and lists the
 command lines that check the certificates. It is about a release that exists (`report_release`) or about one that
-`sanitize` chose (`report_sanitized`).
+`sanitize` chose (`report_sanitized`). Names and values of users are isolated: they cannot reorder a sentence.
 """
 
 import csv
@@ -13,21 +13,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 from fastpath.certificate import certify
 from fastpath.disclosure import Disclosure, disclosure_curve
 from fastpath.safety import breaking_point
 from fastpath.sanitizing.publication import bucket_column, marked, marked_release
 from reference.errors import InvalidInput
-from reference.exact import exact, percent, percent_at_most, readable
-from reference.naming import numbered, source_name, written
+from reference.exact import exact, percent
+from reference.language import Atom
+from reference.naming import bucket_number, numbered, source_name, written
 from reference.strict_json import json_text
 from worstcase.certificates import file_fingerprint, table_fingerprint
-from worstcase.display import attacker, sanitized_text
+from worstcase.display import sanitized_text
 from worstcase.display.lattice_picture import lattice_picture
-from worstcase.display.pages import html_list, html_page, html_table, wide
-from worstcase.display.sanitized_text import in_full
+from worstcase.display.pages import Prose, Supplied, html_list, html_page, html_table, plain, prose_html, wide
+from worstcase.display.sanitized_text import brief, first_few, in_full, short
 from worstcase.display.svg import Curve, line_chart
 from worstcase.io.files import is_stream
 from worstcase.io.writing import FileBatch, require_file_name
@@ -45,51 +46,42 @@ figure{margin:1rem 0}.wide>svg.lattice{max-width:none!important}
 @media print{.wide>svg.lattice{max-width:100%!important}}
 """
 MODEL = (
-    "The attacker is taken to know who is in the table, and in which group of the release everybody is.",
-    "Before anything else is known, all ways of giving a group's values to its people are taken to be equally likely.",
-    "Beyond that the attacker knows k facts of the form “if … then …” about who has which value: the worst ones.",
-    "Somebody who knows more facts may become surer: the curve shows how much.",
-    "Other knowledge (a proportion, a likelihood, a second table) is covered only as far as k such facts can say it.",
-    "The number is how sure anybody could become that one person has one value; similar values count as different.",
-    "The release stands alone: a second release of the same or overlapping data may tell more together with it.",
-)
-"""What every number on the page assumes."""
+    "The attacker knows who is in the table, and in which bucket of the release each person is.",
+    "Without further knowledge, all ways to assign a bucket's values to its people are equally likely.",
+    "Beyond that, the attacker knows k facts of the form “if … then …” about who has which value: the worst ones.",
+    "An attacker with more facts may become surer; the curve shows how much.",
+    "Other knowledge (a proportion, a likelihood, a second table) is covered only as far as k such facts express it.",
+    "The number is how sure the attacker becomes that one person has one value. Similar values count as different.",
+    "The release stands alone: a second release of the same or overlapping data may disclose more together with it.",
+)  # what every number on the page assumes
 _CHECKING = (
-    "<p>A certificate proves the number by itself: a small separate program compares what is stated in it. In the"
-    " folder where the release was made, each of these lines ends with status 0 if all is well:</p>"
+    "<p>A certificate proves the number; a small separate program checks it. Run these lines in the folder where the"
+    " release was made. Each ends with status 0 if all is well:</p>"
 )
 _FINGERPRINTS = (
-    "But the fingerprints of the files that were read are: with one of them, somebody who is able to try every table"
-    " that fits the release can recognise the confidential one. So keep this page with those who decide; publish the"
-    " release and the certificate."
+    "The fingerprints of the input files are on it. An attacker who can try every table that fits the release could"
+    " recognise the confidential one by its fingerprint. So keep this page with those who decide; publish the release"
+    " and the certificate."
 )
 _CONFIDENTIAL = (
     "No record of the confidential table is on this page.",
     _FINGERPRINTS,
-    "Which other generalizations are safe and what they cost, and how many rows were dropped, is not in the release.",
+    "The release does not show which other generalizations are safe, what they cost, and how many rows were dropped.",
 )
+_MOST_ROWS = 20  # of the table of costs
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # names of people on the page
 
 
 class ProtectedColumn(NamedTuple):
     """What a release discloses of one sensitive column, and the certificate of it."""
 
-    sensitive: str
-    """The column's name, or the sentences' name for its values where they are combinations."""
-    curve: tuple[Disclosure, ...]
-    """For 0, 1, 2, … facts."""
-    worst: Disclosure
-    """For as many facts as were asked for."""
-    breaks_at: int
-    """The smallest number of facts at which it is no longer safe."""
-    sizes: tuple[int, ...]
-    """The number of people in each group that the worst attacker's facts are about."""
-    certificate: str
-    """Its file."""
+    sensitive: str  # the column's name, or the sentences' name for its values where they are combinations
+    curve: tuple[Disclosure, ...]  # for 0, 1, 2, … facts
+    worst: Disclosure  # for as many facts as were asked for
+    breaks_at: int  # the smallest number of facts at which it is no longer safe
+    sizes: tuple[int, ...]  # the number of people in each bucket that the worst attacker's facts are about
+    certificate: Path
     fingerprint: str
-
-
-Sections: TypeAlias = Mapping[str, Sequence[str]]
-"""Of the page, by their titles: parts as HTML."""
 
 
 def report_files(report: str | Path, columns: int = 1) -> dict[str, Path]:
@@ -97,9 +89,10 @@ def report_files(report: str | Path, columns: int = 1) -> dict[str, Path]:
     require_file_name(report)
     page = Path(report)
     if page.suffix.lower() not in (".html", ".htm"):
-        raise InvalidInput(f"{source_name(report)}: a file name that ends in .html was expected", parameter="report")
+        raise InvalidInput(f"{source_name(report)}: expected a file name that ends in .html", parameter="report")
+    certificates = certificate_files(page.with_suffix(".cert"), columns)
     names = ["the certificate"] if columns == 1 else [f"certificate {number}" for number in range(1, columns + 1)]
-    return {"the report": page, **dict(zip(names, certificate_files(page.with_suffix(".cert"), columns), strict=True))}
+    return {"the report": page, **dict(zip(names, certificates, strict=True))}
 
 
 def certificate_files(certificate: str | Path, columns: int = 1) -> list[Path]:
@@ -126,33 +119,34 @@ def report_release(
     """Write the report on a release that exists, read from `source` with these options."""
     page, certificate = report_files(report).values()
     c, k, sensitive = verdict.threshold, verdict.disclosure.k, release.sensitive or "sensitive value"
-    sizes = [bucket.size for bucket in release.buckets]
     reading = [] if source is None else [_file_argument(source), *options]
-    commands = [_command_line("verify", _file_argument(certificate), *reading)]
-    if reading and verdict.safe:
-        commands.append(_command_line("safe", *reading, "-c", exact(c), "-k", str(k)))
     files = [] if source is None else [("the release", source_name(source), file_fingerprint(source))]
-    asked = [("threshold c", readable(c)), ("facts k", f"{k:,}")]
-    asked.append(("maximum disclosure", readable(verdict.disclosure.value)))
-    limits = ["How the release came about was not looked at: what its choice may tell is not covered."]
+    disclosure = ("maximum disclosure", brief(verdict.disclosure.value))
+    limits = "The way in which the release was chosen was not examined; what the choice may disclose is not covered."
     title = "Evidence about a release" if source is None else f"Evidence about the release {source_name(source)}"
+    sizes = _sizes([bucket.size for bucket in release.buckets])
     with FileBatch() as batch:
         column = _protected_column(sensitive, release, c, k, certificate, batch)
-        sections = {
-            "What was asked, and the answer": [html_table(("", ""), asked)],
-            "The release": [html_table(("", ""), [("sensitive", sensitive), *_groups(sizes)])],
+        commands = _commands(column, reading, c, k)[: 2 if verdict.safe else 1]
+        sections: dict[Prose, Sequence[str]] = {
+            "Question and answer": [html_table(("", ""), [*_question(c, k), disclosure])],
+            "The release": [html_table(("", ""), [("sensitive", Supplied(sensitive)), *sizes])],
             **_attackers([column], c, k),
-            "What is assumed": [html_list([*MODEL, *limits])],
-            "What to check, and how": _checks(files, [column], commands),
-            "What on this page is confidential": [html_list(["Nothing that is not in the release."])],
+            "Assumptions": [html_list([*MODEL, limits])],
+            "How to check it": _checks(files, [column], commands),
+            "What is confidential here": [html_list(["Nothing that is not in the release."])],
         }
-        words = _verdict([column], c, k, f"anybody's {sensitive}", safe=verdict.safe)
+        words = _verdict([column], c, k, ("one person's ", Supplied(sensitive)), safe=verdict.safe)
         batch.write_text(page, _evidence_page(title, words, [], sections))
 
 
-def _groups(sizes: Sequence[int]) -> list[tuple[str, str]]:
-    groups = f"{len(sizes):,}, of {min(sizes):,} to {max(sizes):,} people"
-    return [("groups", groups), ("rows", f"{sum(sizes):,}")]
+def _question(c: Fraction, k: int) -> list[tuple[str, str]]:
+    return [("threshold c", brief(c)), ("facts k", f"{k:,}")]
+
+
+def _sizes(sizes: Sequence[int]) -> list[tuple[str, str]]:
+    each = f"{min(sizes):,}" if min(sizes) == max(sizes) else f"{min(sizes):,} to {max(sizes):,}"
+    return [("buckets", f"{len(sizes):,}, each of {each} people"), ("rows", f"{sum(sizes):,}")]
 
 
 def _protected_column(
@@ -163,8 +157,7 @@ def _protected_column(
     breaks_at = breaking_point(release, c)
     curve = disclosure_curve(release, max(k, breaks_at) + 1)
     sizes = tuple(release.bucket(part.bucket).size for part in curve[k].pattern)
-    file, fingerprint = source_name(certificate), batch.fingerprint(certificate)
-    return ProtectedColumn(sensitive, curve, curve[k], breaks_at, sizes, file, fingerprint)
+    return ProtectedColumn(sensitive, curve, curve[k], breaks_at, sizes, certificate, batch.fingerprint(certificate))
 
 
 def reading_options(sensitive: str, by: Sequence[str]) -> list[str]:
@@ -179,20 +172,24 @@ def _file_argument(path: str | Path) -> str:
     return f"./{path}" if str(path).startswith("-") else str(path)
 
 
-def _command_line(command: str, *arguments: str) -> str:
-    return shlex.join(["worstcase", command, *arguments])
+def _commands(column: ProtectedColumn, reading: Sequence[str], c: Fraction, k: int) -> list[str]:
+    """The line that checks a certificate and, where the release can be read so, the one that decides its safety."""
+    lines = [["worstcase", "verify", _file_argument(column.certificate), *reading]]
+    if reading:
+        lines.append(["worstcase", "safe", *reading, "-c", exact(c), "-k", str(k)])
+    return list(map(shlex.join, lines))
 
 
-def _evidence_page(title: str, verdict: str, beside: Iterable[str], sections: Sections) -> str:
+def _evidence_page(title: Prose, verdict: Prose, beside: Iterable[str], sections: Mapping[Prose, Sequence[str]]) -> str:
     """The page; `beside` must be read together with the verdict."""
     body = [
-        f"<h1>{escape(title)}</h1>",
-        f'<p class="verdict">{escape(verdict)}</p>',
+        f"<h1>{prose_html(title)}</h1>",
+        f'<p class="verdict">{prose_html(verdict)}</p>',
         *(f"<p><strong>{escape(sentence)}</strong></p>" for sentence in beside),
     ]
     for heading, parts in sections.items():
-        body += [f"<section><h2>{escape(heading)}</h2>", *parts, "</section>"]
-    return html_page(title, body, _STYLE)
+        body += [f"<section><h2>{prose_html(heading)}</h2>", *parts, "</section>"]
+    return html_page(plain(title), body, _STYLE)
 
 
 def _checks(
@@ -202,76 +199,135 @@ def _checks(
     unchecked: Sequence[str] = (),
 ) -> list[str]:
     """The files (what each is, its name, its SHA-256), the lines that check them, and what these do not check."""
-    certificates = [(f"the certificate for {one.sensitive}", one.certificate, one.fingerprint) for one in columns]
+    certificates = [
+        (("the certificate for ", Supplied(one.sensitive)), source_name(one.certificate), one.fingerprint)
+        for one in columns
+    ]
     table = html_table(("what", "file", "SHA-256"), [*files, *certificates])
     return [table, _CHECKING, f"<pre>{escape(chr(10).join(commands))}</pre>", html_list(unchecked)]
 
 
-def _verdict(columns: Sequence[ProtectedColumn], c: Fraction, k: int, protected: str, *, safe: bool) -> str:
-    """The answer; `protected` is what nobody becomes surer of, in words."""
+def _verdict(columns: Sequence[ProtectedColumn], c: Fraction, k: int, protected: Prose, *, safe: bool) -> Prose:
+    """The answer; `protected` is what the attacker becomes sure of, in words."""
     worst = max(column.worst.value for column in columns)
     facts = "nothing else" if k == 0 else numbered(k, "fact")
-    of = f"({worst}) of {protected}"
-    if safe:
-        sure = f"{percent_at_most(worst)} sure {of}"
-        return f"Safe: nobody who knows {facts} becomes more than {sure}, and that is below the threshold of {c}."
-    sure = f"{percent(worst)} sure {of}"
-    return f"Not safe: somebody who knows {facts} can become {sure}, and that is not below the threshold of {c}."
+    who = f"{'Safe' if safe else 'Not safe'}: the worst-case attacker who knows {facts} becomes"
+    below = f"{'below' if safe else 'not below'} the threshold of {short(c)}."
+    return (f"{who} {_sure(worst)} of ", protected, f", {below}")
 
 
-def _attackers(columns: Sequence[ProtectedColumn], c: Fraction, k: int) -> Sections:
-    sections = {}
+def _sure(value: Fraction) -> str:
+    """How sure an attacker is: the same percentage everywhere on the page, with the number."""
+    return f"{percent(value)} ({short(value)}) sure"
+
+
+def _attackers(columns: Sequence[ProtectedColumn], c: Fraction, k: int) -> dict[Prose, Sequence[str]]:
+    sections: dict[Prose, Sequence[str]] = {}
     for column in columns:
         sensitive, worst, breaks_at = column.sensitive, column.worst, column.breaks_at
         chart = line_chart(
-            f"How sure the worst attacker becomes of {sensitive}",
+            f"How sure the worst-case attacker becomes of {sensitive}",
             "number of facts that the attacker knows",
             [Curve(f"maximum disclosure of {sensitive}", [answer.value for answer in column.curve])],
             level=c,
         )
         until = f"From k = {breaks_at:,} on the threshold is reached." if breaks_at else "It never is below."
-        caption = f"Asked for was k = {k:,}: {worst.value}, {percent(worst.value)}. {until}"
-        other = f"No other choice of as many facts of the form “if … then …” about who has which {sensitive}"
-        other += f" makes anybody surer of anybody's {sensitive}."
-        sections[f"The worst attacker: {sensitive}"] = [
-            f"<p>{escape(attacker.certainty(worst, sensitive))}</p>",
-            html_list(attacker.facts(worst, sensitive)),
-            html_list(attacker.groups(worst, column.sizes)),
-            f"<p>{escape(other)}</p>",
+        caption = f"With k = {k:,} the attacker becomes {_sure(worst.value)}. {until}"
+        number = len(worst.knowledge.implications)
+        known = {0: "nothing else", 1: "this fact"}.get(number, f"these {number:,} facts")
+        certain = f"An attacker who knows each person's bucket and {known} is {_sure(worst.value)} that "
+        name = Supplied(sensitive)
+        other = ("No other choice of as many facts of the form “if … then …” about who has which ", name)
+        sections["Worst-case attacker: ", name] = [
+            f"<p>{prose_html((certain, _has(worst, worst.target, sensitive), '.'))}</p>",
+            _prose_list(first_few(_facts(worst, sensitive), "fact")),
+            _prose_list(first_few(_people(worst, column.sizes), "bucket")),
+            f"<p>{prose_html((*other, ' makes an attacker surer of any ', name, '.'))}</p>",
             f"<figure><div class='wide'>{chart}</div><figcaption>{escape(caption)}</figcaption></figure>",
         ]
     return sections
 
 
+def _prose_list(sentences: Iterable[Prose]) -> str:
+    items = "".join(f"<li>{prose_html(sentence)}</li>" for sentence in sentences)
+    return f"<ul>{items}</ul>" if items else ""
+
+
+def _facts(answer: Disclosure, sensitive: str) -> list[Prose]:
+    """Each fact in a sentence."""
+    texts: list[Prose] = []
+    for unit in answer.knowledge.implications:
+        if (denied := unit.denied) is not None:
+            has_not = f"P{_person(answer, denied.person)[1:]} does not have the "
+            texts.append((has_not, Supplied(sensitive), " ", Supplied(written(denied.value)), "."))
+        else:
+            atoms = (unit.antecedent, unit.consequent)
+            given, then = ([_has(answer, atom, sensitive) for atom in part] for part in atoms)
+            texts.append(("If ", _joined(given, " and "), ", then ", _joined(then, " or "), "."))
+    return texts
+
+
+def _people(answer: Disclosure, sizes: Sequence[int]) -> list[Prose]:
+    """The bucket of each person: its number, its size, and its labels in the release."""
+    texts: list[Prose] = []
+    for part, size in zip(answer.pattern, sizes, strict=True):
+        named, more = [_person(answer, person) for person in part.people[:9]], len(part.people) - 9
+        names = " and ".join([*named, f"{more} more"] if more > 0 else named)
+        are = "is one" if len(part.people) == 1 else f"are {len(part.people)}"
+        labels = [(Supplied(written(name)), "=", Supplied(written(text))) for name, text in part.labels.items()]
+        common = (" with ", _joined(labels, ", ")) if part.labels else ()
+        whose = f"P{names[1:]} {are} of {size:,} people of bucket {bucket_number(part.bucket)}"
+        texts.append((whose, common, "."))
+    return texts
+
+
+def _joined(parts: Sequence[Prose], between: str) -> Prose:
+    return tuple(piece for part in parts for piece in (between, part))[1:]
+
+
+def _has(answer: Disclosure, atom: Atom, sensitive: str) -> Prose:
+    return (f"{_person(answer, atom.person)} has the ", Supplied(sensitive), " ", Supplied(written(atom.value)))
+
+
+def _person(answer: Disclosure, person: str) -> str:
+    place = [name for part in answer.pattern for name in part.people].index(person)
+    return f"person {_LETTERS[place] if place < len(_LETTERS) else place + 1}"
+
+
 def report_sanitized(
-    answer: "Sanitized", report: str | Path, read: Mapping[str, Sequence[str | Path]], batch: FileBatch
+    answer: "Sanitized", report: str | Path, read: Iterable[tuple[str, str]], batch: FileBatch
 ) -> tuple[str, ...]:
-    """Write the report on the best release, and return its files; `read` are those that were read, by what they are."""
+    """Write the report on the best release, and return its files; `read` are what was read, and its files."""
     found, best = answer.found, answer.found.best
     if best is None:
         return ()
-    views, c, k = found.check.views(best), found.check.c, found.check.k
-    page, *certificates = report_files(report, len(views)).values()
+    c, k, names = found.check.c, found.check.k, found.table.columns.names
+    called = [f"combination of {' and '.join(names)}"] if found.table.columns.together else names
+    page, *certificates = report_files(report, len(called)).values()
     columns = [
-        _protected_column(_called(answer, view.sensitive), buckets, c, k, path, batch)
-        for view, buckets, path in zip(views, certified(answer), certificates, strict=True)
+        _protected_column(name, buckets, c, k, path, batch)
+        for name, buckets, path in zip(called, certified(answer), certificates, strict=True)
     ]
-    inputs = [(what, source_name(path), file_fingerprint(path)) for what, files in read.items() for path in files]
+    inputs = [(what, source_name(path), file_fingerprint(path)) for what, path in read]
     content = ("the content of the table", "columns in use, rows in any order", table_fingerprint(found.table.table))
     files = () if answer.written is None else answer.written.files
     written_files = [("the release", source_name(path), batch.fingerprint(path)) for path in files]
-    commands, unchecked = _commands(answer, columns), _unchecked(answer, columns)
-    sections = {
-        "What was asked, and the answer": [html_table(("", ""), _asked(answer))],
+    reading = [_reading(answer, column.sensitive) for column in columns]
+    commands = [line for column, how in zip(columns, reading, strict=True) for line in _commands(column, how, c, k)]
+    unchecked = [_unchecked(names, files)] if files and not any(reading) else []
+    sections: dict[Prose, Sequence[str]] = {
+        "Question and answer": [html_table(("", ""), _asked(answer))],
         "The release": [html_table(("", ""), _release(answer, best))],
         **_attackers(columns, c, k),
-        "How it was chosen": _choice(answer),
-        "What is assumed": [html_list([*MODEL, *_limits(answer)])],
-        "What to check, and how": _checks([*inputs, content, *written_files], columns, commands, unchecked),
-        "What on this page is confidential": [html_list(_CONFIDENTIAL)],
+        "How the release was chosen": _choice(answer),
+        "Assumptions": [html_list([*MODEL, *_limits(answer)])],
+        "How to check it": _checks([*inputs, content, *written_files], columns, commands, unchecked),
+        "What is confidential here": [html_list(_CONFIDENTIAL)],
     }
-    title = f"Evidence for a release of {', '.join(found.table.columns.names)}"
-    verdict = _verdict(columns, c, k, _protected(answer), safe=True)
+    title = ("Evidence for a release of ", _joined([Supplied(name) for name in names], ", "))
+    protected = _joined([("one person's ", Supplied(column.sensitive)) for column in columns], " or of ")
+    protected = (protected, ", each by itself") if found.table.columns.apart else protected
+    verdict = _verdict(columns, c, k, protected, safe=True)
     beside = [in_full(sentence) for sentence in sanitized_text.single_columns_sentences(found)]
     batch.write_text(page, _evidence_page(title, verdict, beside, sections))
     return str(page), *map(str, certificates)
@@ -290,82 +346,63 @@ def certified(answer: "Sanitized") -> "list[Bucketization]":
     return releases if as_they_are else [marked_release(release) for release in releases]
 
 
-def _release(answer: "Sanitized", best: "Node") -> list[tuple[str, str]]:
-    table = answer.found.table
+def _release(answer: "Sanitized", best: "Node") -> list[tuple[Prose, Prose]]:
+    table, rows = answer.found.table, list[tuple[Prose, Prose]]()
+    for (name, level), words in zip(table.named(best).items(), table.in_words(best).values(), strict=True):
+        shown = (Supplied(words), " (kept)" if name in table.kept else f" (level {level})")
+        rows.append((Supplied(name), sanitized_text.content_of(answer, f"level {level} ({words})") or shown))
     return [
-        *((name, _level(answer, name, best, words)) for name, words in table.in_words(best).items()),
-        *((name, "sensitive: as it is, shuffled within each group") for name in table.columns.names),
-        *_groups(answer.found.check.released(best).sizes),
+        *rows,
+        *((Supplied(name), "sensitive: as it is, shuffled within each bucket") for name in table.columns.names),
+        *_sizes(answer.found.check.released(best).sizes),
         ("form", "not written" if answer.written is None else answer.written.form),
         *(("what is written", in_full(sentence)) for sentence in sanitized_text.content_sentences(answer)),
     ]
 
 
-def _level(answer: "Sanitized", attribute: str, best: "Node", words: str) -> str:
-    table = answer.found.table
-    number = table.named(best)[attribute]
-    level = f"{words} (kept)" if attribute in table.kept else f"{words} (level {number})"
-    return sanitized_text.content_of(answer, f"level {number} ({words})") or level
-
-
-def _called(answer: "Sanitized", sensitive: str) -> str:
-    """The sentences' name for a value of a column that is protected by itself, or for a combination."""
-    columns = answer.found.table.columns
-    return f"combination of {' and '.join(columns.names)}" if columns.together else sensitive
-
-
-def _protected(answer: "Sanitized") -> str:
-    columns = answer.found.table.columns
-    if columns.together:
-        return f"anybody's {_called(answer, '')}"
-    each = " or of ".join(f"anybody's {name}" for name in columns.names)
-    return f"{each}, each by itself" if columns.apart else each
-
-
-def _asked(answer: "Sanitized") -> list[tuple[str, str]]:
+def _asked(answer: "Sanitized") -> list[tuple[Prose, Prose]]:
     found, check = answer.found, answer.found.check
     alone = sanitized_text.single_columns(found)
-    rows = [
-        ("threshold c", readable(check.c)),
-        ("facts k", f"{check.k:,}"),
+    columns = [Supplied(name) for name in (*found.table.table.attributes, *found.table.columns.names)]
+    rows: list[tuple[Prose, Prose]] = [
+        *_question(check.c, check.k),
         ("rows in the table", f"{found.table.table.rows:,}"),
-        ("columns in use", ", ".join([*found.table.table.attributes, *found.table.columns.names])),
-        ("generalizations", f"{found.nodes:,}, of which {found.checked:,} were asked"),
-        (sanitized_text.disclosure_of(found), readable(found.disclosure.value)),
-        *((f"of {name} alone", readable(value)) for name, value in alone.items()),
+        ("columns in use", _joined(columns, ", ")),
+        ("generalizations", f"{found.table.lattice.size:,}, of which {found.checked:,} were checked"),
+        (sanitized_text.disclosure_of(found), brief(found.disclosure.value)),
+        *((("of ", Supplied(name), " alone"), brief(value)) for name, value in alone.items()),
     ]
     if check.limit:
         rows.append(("rows that may be left out", f"{check.limit:,}"))
     if check.demands.criteria:
-        rows.append(("every bucket must keep", ", ".join(criterion.text for criterion in check.demands.criteria)))
+        rows.append(("criteria of every bucket", ", ".join(criterion.text for criterion in check.demands.criteria)))
     return rows
 
 
 def _choice(answer: "Sanitized") -> list[str]:
     found, number = answer.reported, len(answer.found.minimal)
     if found.fixed is not None:
-        return ["<p>Its levels were fixed beforehand; no other generalization was looked at.</p>"]
-    how = f"The best by {answer.utility} of {number:,} minimal safe generalizations."
+        return ["<p>Its levels were fixed beforehand; no other generalization was checked.</p>"]
     if answer.utility is None:
         how = "Any minimal safe generalization was asked for."
     elif number == 1:
         how = "The only minimal safe generalization."
+    else:
+        how = f"The best by {answer.utility} of {number:,} minimal safe generalizations."
     head, *rows = sanitized_text.cost_rows(answer)
-    levels = [sanitized_text.levels_in_words(found.table, node) for node in found.minimal]
-    lines = [(row[0], words, *row[1:]) for row, words in zip(rows, levels, strict=True)]
-    marks = " * marks the least by each utility." if answer.every else ""
+    levels = [_levels(found.table.named(node), found.table.in_words(node)) for node in found.minimal[:_MOST_ROWS]]
+    lines = [(row[0], words, *row[1:]) for row, words in zip(rows, levels, strict=False)]
+    marks = " * marks the least cost by each utility." if answer.every else ""
+    if len(rows) > len(lines):
+        marks += f" The table shows the first {len(lines)} of {len(rows):,}."
     table = html_table(("", "levels", *head[1:]), lines)
     return [f"<p>{escape(how + marks)}</p>", table, wide(lattice_picture(answer.found))]
 
 
-def _commands(answer: "Sanitized", columns: Sequence[ProtectedColumn]) -> list[str]:
-    lines, check = [], answer.found.check
-    for column in columns:
-        reading = _reading(answer, column.sensitive)
-        lines.append(_command_line("verify", _file_argument(column.certificate), *reading))
-        if reading:
-            lines.append(_command_line("safe", *reading, "-c", exact(check.c), "-k", str(check.k)))
-    return lines
+def _levels(levels: Mapping[str, int], words: Mapping[str, str]) -> Prose:
+    """The level of each attribute, by number and by name."""
+    parts = ((Supplied(written(name)), f" {level} (", Supplied(words[name]), ")") for name, level in levels.items())
+    return _joined(list(parts), ", ")
 
 
 def _reading(answer: "Sanitized", sensitive: str) -> list[str]:
@@ -385,13 +422,11 @@ def _reading(answer: "Sanitized", sensitive: str) -> list[str]:
     return [_file_argument(release.files[-1]), *reading_options(sensitive, names)]
 
 
-def _unchecked(answer: "Sanitized", columns: Sequence[ProtectedColumn]) -> list[str]:
-    if answer.written is None or any(_reading(answer, column.sensitive) for column in columns):
-        return []
-    names, files = " and ".join(answer.found.table.columns.names), " and ".join(map(source_name, answer.written.files))
-    about = f"the certificate is about combinations of {names}, which are several columns there"
-    alone = f"This checks the certificate alone and does not tie the certificate to {files}: {about}."
-    return [f"{alone} A release whose name ends in .json has combinations as one column: there both are checked."]
+def _unchecked(names: Sequence[str], files: Sequence[str]) -> str:
+    about = f"the certificate is about combinations of {' and '.join(names)}, which are several columns there"
+    release = " and ".join(map(source_name, files))
+    alone = f"This checks the certificate alone and does not tie the certificate to {release}: {about}."
+    return f"{alone} In a release whose name ends in .json, combinations are one column, and both are checked."
 
 
 def _limits(answer: "Sanitized") -> list[str]:
@@ -401,10 +436,10 @@ def _limits(answer: "Sanitized") -> list[str]:
     if answer.dropped:
         rows = f"{numbered(answer.dropped, 'row')} without a value in a column in use"
         were, their = ("was", "its") if answer.dropped == 1 else ("were", "their")
-        sentences.append(f"{rows} {were} dropped before all this; what {their} absence tells is not covered.")
+        sentences.append(f"{rows} {were} dropped first; what {their} absence may disclose is not covered.")
     if found.table.kept:
         kept = ", ".join(map(written, found.table.kept))
-        sentences.append(f"Released as it is, known to the attacker and part of what forms the groups: {kept}.")
+        sentences.append(f"Kept as released columns, known to the attacker and used to form buckets: {kept}.")
     if answer.written is not None and answer.written.form != "generalized":
-        sentences.append("Groups are counted from 1 on this page, buckets from 0 in the files: group 1 is bucket 0.")
+        sentences.append("Buckets are counted from 1 on this page, and from 0 in the files.")
     return sentences

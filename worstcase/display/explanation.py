@@ -24,8 +24,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import reduce
 from html import escape
 from itertools import islice
+from operator import mul
 from typing import TypeAlias
 
 from fastpath.disclosure import disclosure_at
@@ -39,48 +41,17 @@ from reference.exact import percent, readable_count, whole_number
 from reference.language import Atom, BasicImplication
 from reference.naming import bucket_number, labels_text, numbered
 from reference.syntax import to_text
+from worstcase.display import pages
 from worstcase.display.bucket_pictures import attacker_arrows, bucket_bars, bucket_name, drawn_buckets, people_text
-from worstcase.display.formulas import (
-    Math,
-    add,
-    applied,
-    equal,
-    fraction,
-    implies,
-    indexed,
-    name,
-    number,
-    probability,
-    product,
-    subtract,
-    symbol,
-)
-from worstcase.display.pages import (
-    LONGEST_NAME,
-    Introduced,
-    Part,
-    PatternRow,
-    Prose,
-    Supplied,
-    html_page,
-    pattern_table,
-    plain,
-    prose_html,
-    table_of_html,
-    wide,
-)
+from worstcase.display.formulas import Math, equal, implies, indexed, name, number, probability, symbol
+from worstcase.display.pages import Prose, Supplied, plain, prose_html, wide
 from worstcase.display.svg import Curve, line_chart, shortened, some
 
-MOST_ROWS, MOST_NAMES, MOST_BARS = 12, 6, 6
-"""Of a table, of people in a row, of buckets in a picture."""
-SHORTEST_CURVE, LONGEST_CURVE = 5, 60
-"""The least and the largest k to which a curve goes."""
-LONGEST_FACT, LONGEST_FORMULA = 200, 28
-"""Characters of a fact that is shown whole, and of the names in a formula."""
-MOST_ATOMS, MOST_PATTERNS, MOST_BUCKETS = 5, 6, 2
-"""Of the tables of patterns: numbers of atoms, patterns of each, and buckets."""
-SPECIAL_FORM = "special_form"
-"""The theorem by its name in the proofs."""
+MOST_ROWS, MOST_NAMES, MOST_BARS = 12, 6, 6  # of a table, of people in a row, of buckets in a picture
+SHORTEST_CURVE, LONGEST_CURVE = 5, 60  # the least and the largest k to which a curve goes
+LONGEST_FACT, LONGEST_FORMULA = 200, 28  # characters of a fact that is shown whole, and of the names in a formula
+MOST_ATOMS, MOST_PATTERNS, MOST_BUCKETS = 5, 6, 2  # in tables of patterns: atoms, patterns of each number, buckets
+SPECIAL_FORM = "special_form"  # the theorem by its name in the proofs
 _STYLE = """
 h1{overflow-wrap:anywhere}h2 span{color:var(--soft);font-weight:400}dfn{font-style:normal;font-weight:700}
 td{overflow-wrap:anywhere;min-width:3rem}caption{text-align:left;font-weight:600;padding:.6rem 0}math{font-size:1.1em}
@@ -94,15 +65,13 @@ B, H, I, U = symbol("b"), symbol("h"), symbol("i"), symbol("u")  # noqa: E741 - 
 N_B, T_B, M_B, A_1 = indexed("n", B), indexed("T", B), indexed("m", B), indexed("A", 1)
 PR_A, PR_NONE = probability(A), probability(name("none"))
 _LETTERS = (A, K, RHO, M, B, H, I, U, N_B, A_1, symbol("Pr", r"\Pr"), symbol("→", r"\to"))
-_TERMS = (applied(T_B, U), applied(M_B, H), applied(M, H), applied(R, H), PR_A, PR_NONE, implies(A_1, A))
+_TERMS = (T_B(U), M_B(H), M(H), R(H), PR_A, PR_NONE, implies(A_1, A))
 _FORMULAS = {formula.text: formula for formula in (*_LETTERS, *_TERMS)}
 
-
-Cell: TypeAlias = Part | Prose
-Row: TypeAlias = tuple[Cell, ...]
+Row: TypeAlias = tuple[Prose, ...]
 
 
-def worded(text: str, *parts: Cell) -> list[Prose]:
+def worded(text: str, *parts: Prose) -> list[Prose]:
     r"""Sentences, one a line: {} is the next part, {x} the formula x, and *…* is introduced here.
 
     >>> [plain(sentence) for sentence in worded("The *target* is {A}.\nIt is about {}.", Supplied("Bob"))]
@@ -112,56 +81,44 @@ def worded(text: str, *parts: Cell) -> list[Prose]:
     return [tuple(_pieces(" ".join(line.split()), following)) for line in text.strip().splitlines()]
 
 
-def _pieces(line: str, following: Iterator[Cell]) -> Iterator[Part]:
+def _pieces(line: str, following: Iterator[Prose]) -> Iterator[Prose]:
     for piece in filter(None, re.split(r"(\*[^*]+\*|\{[^{}]*\})", line)):
         inner = piece.strip("*")
-        part: Cell = inner
+        part: Prose = inner
         if inner.startswith("{"):
             part = _FORMULAS[inner[1:-1]] if inner != "{}" else next(following)
-        if piece.startswith("*"):
-            part = Introduced(part)  # type: ignore[arg-type] # a word or a formula
-        yield from part if isinstance(part, tuple) else (part,)
+        yield pages.Introduced(part) if piece.startswith("*") else part  # type: ignore[arg-type] # a word or a formula
 
 
 @dataclass(frozen=True)
 class ExplanationStep:
-    """A title, sentences, a table with its header first, if there is one, and pictures."""
+    """A title, sentences, a table with its header first, if there is one, and pictures as HTML.
+
+    Formulas in the sentences are formulas on a page and text elsewhere.
+    """
 
     title: str
-    prose: tuple[Cell, ...]
-    """Sentences; formulas in them are formulas on a page and text elsewhere."""
-    rows: tuple[Row, ...] = ()
-    pictures: tuple[str, ...] = ()
-    """As HTML."""
+    prose: Sequence[Prose]
+    rows: Sequence[Row] = ()
+    pictures: Sequence[str] = ()
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """The sentences as text."""
-        return tuple(plain(_parts(sentence)) for sentence in self.prose)
+        return tuple(map(plain, self.prose))
 
     @property
     def table(self) -> tuple[tuple[str, ...], ...]:
         """The table as text."""
-        return tuple(tuple(plain(_parts(cell)) for cell in row) for row in self.rows)
+        return tuple(tuple(map(plain, row)) for row in self.rows)
 
     def html(self) -> str:
         """The step without its title, as HTML: sentences, pictures, table."""
-        lines = [*(f"<p>{prose_html(_parts(sentence))}</p>" for sentence in self.prose), *self.pictures]
-        if self.rows:
-            head, *rows = ([prose_html(_parts(cell)) for cell in row] for row in self.rows)
-            lines.append(table_of_html(head, rows))
-        return "\n".join(lines)
+        lines = [*(f"<p>{prose_html(sentence)}</p>" for sentence in self.prose), *self.pictures]
+        return "\n".join([*lines, pages.html_table(self.rows[0], self.rows[1:])] if self.rows else lines)
 
     def _repr_html_(self) -> str:
         return f"<div><b>{escape(self.title)}</b>\n{self.html()}</div>"
-
-
-def _step(title: str, *prose: Cell, rows: Sequence[Row] = (), pictures: Sequence[str] = ()) -> ExplanationStep:
-    return ExplanationStep(title, prose, tuple(rows), tuple(pictures))
-
-
-def _parts(cell: Cell) -> Prose:
-    return cell if isinstance(cell, tuple) else (cell,)
 
 
 class Miscounted(AssertionError):
@@ -180,20 +137,16 @@ class _Subject:
         self.alone = disclosure_at(published, found[0], 0)
         values = [1 / (1 + one.ratio) for one in found]
         last = min(most, LONGEST_CURVE) + 1
-        self.curve = (values + [values[-1]] * (last - len(values)))[:last]
-        """The maximum disclosure with 0, 1, … facts."""
+        self.curve = (values + [values[-1]] * (last - len(values)))[:last]  # with 0, 1, … facts
+        # M(1), M(2), … and R(1), R(2), …: k + 1 of each, or as many as give certainty
         self.least, self.scaled = summary.least[: self.k + 1], summary.ratio[: self.k + 1]
-        """M(1), M(2), … and R(1), R(2), …: k + 1 of each, or as many as give certainty."""
-        self.products = best_products([entry.value for entry in self.least])
-        """The best products of entries of M with 0, 1, … atoms."""
+        self.products = best_products([entry.value for entry in self.least])  # of entries of M, with 0, 1, … atoms
         self.atoms, self.units = len(self.scaled), self.answer.knowledge.implications
         self.ratio = (1 - self.answer.value) / self.answer.value
         self.index = self.answer.pattern[0].bucket
-        self.home = published.buckets[self.index]
-        """The bucket of the target."""
-        self.share = Fraction(self.home.frequencies[0][1], self.home.size)
-        """The probability of the target without any fact."""
-        self.sensitive = "value" if published.sensitive == "S" else shortened(published.sensitive, LONGEST_NAME)
+        self.home = published.buckets[self.index]  # the bucket of the target
+        self.share = Fraction(self.home.frequencies[0][1], self.home.size)  # Pr(target), without any fact
+        self.sensitive = "value" if published.sensitive == "S" else plain(Supplied(published.sensitive))
 
     def shown(self, most: int = MOST_ROWS) -> list[int]:
         """The numbers of the first buckets, and of those that matter."""
@@ -212,10 +165,16 @@ class _Subject:
         """A fact of the worst attacker in words: a value that the target person does not have, or if …, then …"""
         [before], [after] = unit.antecedent, unit.consequent
         if unit.denied is None:
-            return "if ", *self.has(before), ", then ", *self.has(after)
-        put = (" (put as “if ", Supplied(before.value), ", then ", Supplied(after.value), "”, since nobody has two)")
+            return "if ", self.has(before), ", then ", self.has(after)
+        put = (
+            " (written as “if ",
+            Supplied(before.value),
+            ", then ",
+            Supplied(after.value),
+            "”, since each person has one value)",
+        )
         denied = (Supplied(before.person), f" does not have the {self.sensitive} ", Supplied(before.value))
-        return (*denied, *put) if in_full else denied
+        return denied + put if in_full else denied
 
 
 def explained(published: Bucketization, k: int) -> list[ExplanationStep]:
@@ -233,21 +192,20 @@ def as_page(steps: Sequence[ExplanationStep], title: str) -> str:
     for place, step in enumerate(steps, 1):
         marked = ' id="answer"' if place == 1 else ""
         body += [f"<section{marked}><h2><span>{place}.</span> {escape(step.title)}</h2>", step.html(), "</section>"]
-    return html_page(title, [*body, "</main>"], _STYLE)
+    return pages.html_page(title, [*body, "</main>"], _STYLE)
 
 
-def _left_out(shown: int, total: int, what: str) -> Prose:
-    return () if shown >= total else (f"Shown are {shown:,} of {total:,} {what}.",)
+def _left_out(shown: int, total: int, what: str) -> list[Prose]:
+    return [] if shown >= total else [f"The table shows {shown:,} of {total:,} {what}."]
 
 
 def _answer(subject: _Subject) -> ExplanationStep:
-    answer, units, k = subject.answer, subject.units, subject.k
-    whose, facts = f"anybody's {subject.sensitive}", "fact" if len(units) == 1 else "facts"
+    answer, alone, units, k = subject.answer, subject.alone, subject.units, subject.k
+    whose = f"any person's {subject.sensitive}"
     prose = worded(
-        """Somebody who knows who is in which group of this release, and {} *{}* of the form “if …, then …”, can be {} \
-        that {}.""",
+        """An attacker who sees this release and knows {} *{}* of the form “if …, then …” can be {} that {}.""",
         f"{len(units):,}",
-        facts,
+        "fact" if len(units) == 1 else "facts",
         _sure(answer.value),
         subject.has(answer.target),
     )
@@ -256,20 +214,19 @@ def _answer(subject: _Subject) -> ExplanationStep:
         prose += worded("{} is {} with {}.", Supplied(answer.target.person), people, Supplied(labels_text(labels)))
     if units:
         first = "That fact is: " if len(units) == 1 else f"The first of these {len(units):,} facts is: "
-        prose.append((first, *subject.fact(units[0], in_full=True), "."))
-        alone = subject.alone
+        prose.append((first, subject.fact(units[0], in_full=True), "."))
         if alone.value == 1:
-            prose += worded("Even without any fact one can be certain that {}.", subject.has(alone.target))
+            prose += worded("Even without facts, the attacker is certain that {}.", subject.has(alone.target))
         else:
-            prose.append((f"Without any fact nobody can be more than {_sure(alone.value)} of {whose}.",))
+            prose.append(f"Without facts, an attacker can be at most {_sure(alone.value)} of {whose}.")
     if len(units) < k:
-        prose.append((f"{numbered(k, 'fact')} were allowed; {len(units):,} are enough.",))
+        prose.append(f"{numbered(k, 'fact')} were allowed; {len(units):,} are enough.")
     if k:
         others = "No other fact of that form makes" if k == 1 else f"No other {k:,} facts of that form make"
-        prose.append((f"{others} anybody surer of {whose}.",))
+        prose.append(f"{others} an attacker surer of {whose}.")
     else:
-        prose.append((f"Without facts, nobody can be surer than that of {whose}.",))
-    return _step("The answer", *prose, "The steps below show why.")
+        prose.append(f"Without facts, no attacker can be surer of {whose}.")
+    return ExplanationStep("The answer", [*prose, "The steps below show why."])
 
 
 def _sure(value: Fraction) -> str:
@@ -278,49 +235,43 @@ def _sure(value: Fraction) -> str:
 
 def _published(subject: _Subject) -> ExplanationStep:
     published, total = subject.published, len(subject.published.buckets)
-    rows: list[Row] = []
+    prose = worded(
+        """This release has {} in {} *{}*, numbered from 1.
+        It shows who is in each bucket and how often each {} occurs there, but not who has which.
+        Each way to assign the values of every bucket to its people is a possible *table*.
+        All tables are equally likely.""",
+        people_text(published.size),
+        f"{total:,}",
+        "bucket" if total == 1 else "buckets",
+        subject.sensitive,
+    )
+    generated = (bucket.people[0] for bucket in published.buckets if isinstance(bucket.people, NumberedPeople))
+    if named := next(generated, None):
+        prose.append(f"Generated names such as {named} count buckets and people from 0.")
+    rows: list[Row] = [("bucket", *map(Supplied, published.by), "people", subject.sensitive)]
     for index in subject.shown():
         bucket, labels = published.buckets[index], map(Supplied, published.labels(index).values())
         counts = [f"{value} ×{count}" for value, count in bucket.frequencies[:MOST_ROWS]]
         values = some(counts, MOST_ROWS, 60, len(bucket.frequencies))
         rows.append((str(bucket_number(index)), *labels, some(bucket.people, MOST_NAMES, 40, bucket.size), values))
-    generated = (bucket.people[0] for bucket in published.buckets if isinstance(bucket.people, NumberedPeople))
-    named = next(generated, None)
+    prose += _left_out(len(rows) - 1, total, "buckets")
     bars = bucket_bars("The buckets of this release", drawn_buckets(published, subject.shown(MOST_BARS)), number=total)
-    return _step(
-        "What is published",
-        *worded(
-            """This release has {} in {}, called *{}* and numbered from 1.
-            Of each bucket it tells who is in it and how often each {} occurs there, but not who has which.
-            Whatever way the values of each bucket are handed out to its people, the outcome is a possible *table*; \
-            all tables are taken to be equally likely.""",
-            people_text(published.size),
-            numbered(total, "group"),
-            "bucket" if total == 1 else "buckets",
-            subject.sensitive,
-        ),
-        *([] if named is None else [f"Names such as {named} are made up, and count buckets and people from 0."]),
-        *_left_out(len(rows), total, "buckets"),
-        rows=(("bucket", *map(Supplied, published.by), "people", subject.sensitive), *rows),
-        pictures=[wide(bars)],
-    )
+    return ExplanationStep("What is published", prose, rows, [wide(bars)])
 
 
 def _atoms(subject: _Subject) -> ExplanationStep:
     atom, bucket = _atom_math(subject.answer.target), subject.home
     count, here = bucket.frequency(subject.answer.target.value), bucket_number(subject.index)
-    return _step(
-        "Who has what",
-        *worded(
-            """The statement that one person has one value is called an *atom*, such as {}.
-            The share of all tables in which an atom is true is its probability, written *{Pr}*.
-            {}, since {} have that {}, and each of these people is as likely as any other.""",
-            atom,
-            equal(probability(atom), number(subject.share)),
-            f"{count:,} of the {bucket.size:,} people of bucket {here}",
-            subject.sensitive,
-        ),
+    prose = worded(
+        """The statement that one person has one value is called an *atom*, such as {}.
+        The share of all tables in which an atom is true is its probability, written *{Pr}*.
+        {}, since {} have that {}, and each of these people is as likely as any other.""",
+        atom,
+        equal(probability(atom), subject.share),
+        f"{count:,} of the {bucket.size:,} people of bucket {here}",
+        subject.sensitive,
     )
+    return ExplanationStep("Who has what", prose)
 
 
 def _atom_math(atom: Atom) -> Math:
@@ -330,83 +281,71 @@ def _atom_math(atom: Atom) -> Math:
 
 
 def _target(subject: _Subject) -> ExplanationStep:
-    return _step(
-        "What the attacker is after",
-        *worded(
-            """The atom of which the attacker becomes surest is the *target*.
-            It is written *{A}*: here it is {}.
-            Before any fact is known, {}.""",
-            _atom_math(subject.answer.target),
-            equal(PR_A, number(subject.share)),
-        ),
+    prose = worded(
+        """The atom of which the attacker becomes surest is the *target*.
+        It is written *{A}*: here it is {}.
+        Before any fact is known, {}.""",
+        _atom_math(subject.answer.target),
+        equal(PR_A, subject.share),
     )
+    return ExplanationStep("What the attacker is after", prose)
 
 
 def _facts(subject: _Subject) -> ExplanationStep:
     units, target = subject.units, subject.answer.target
     prose = worded(
         """The number of facts is written *{k}*: here it is {}.
-        Any fact may say: if all of these atoms are true, then one of those is.
-        Some of the worst facts have one atom on each side, and after “then” always {A} (the theorem {}, section 3.2 \
-        of the paper): only such facts are looked at from here on.""",
+        Every fact has the form: if all of these atoms are true, then at least one of those is true.
+        Some worst facts have one atom on each side, with {A} after “then” (theorem {}, section 3.2 of the paper).
+        Only such facts are considered from here on.""",
         f"{subject.k:,}",
         SPECIAL_FORM,
     )
-    if units:
-        prose += worded(
-            """The atoms before “then” are numbered from 1; the first is written *{A_1}* and is {} here.
-            The arrow *{→}* stands for “if …, then …”: {A_1 → A}.""",
-            _atom_math(units[0].antecedent[0]),
-        )
+    if not units:
+        return ExplanationStep("What the attacker knows", prose)
+    prose += worded(
+        """The atoms before “then” are numbered from 1; the first is written *{A_1}* and is {} here.
+        The arrow *{→}* stands for “if …, then …”: {A_1 → A}.""",
+        _atom_math(units[0].antecedent[0]),
+    )
     if any(unit.denied for unit in units):
-        prose += worded("Where it is about the target person, it says that this person does not have that value.")
-    rows = [
-        (str(place), shortened(to_text(unit), LONGEST_FACT), subject.fact(unit))
-        for place, unit in enumerate(units[:MOST_ROWS], 1)
-    ]
+        prose += worded("Where it is about the target person, it means that this person does not have that value.")
+    prose += _left_out(MOST_ROWS, len(units), "facts")
+    rows: list[Row] = [("fact", "known to the attacker", "in words")]
+    for place, unit in enumerate(units[:MOST_ROWS], 1):
+        rows.append((str(place), shortened(to_text(unit), LONGEST_FACT), subject.fact(unit)))
     facts = [(unit.antecedent[0].person, unit.antecedent[0].value) for unit in units]
     matter = drawn_buckets(subject.published, sorted(subject.shown(0), key=lambda index: index != subject.index))
     picture = attacker_arrows("The attacker's facts", matter, (target.person, target.value), facts)
-    return _step(
-        "What the attacker knows",
-        *prose,
-        *_left_out(len(rows), len(units), "facts"),
-        rows=[("fact", "known to the attacker", "in words"), *rows] if rows else [],
-        pictures=[wide(picture)] if units else [],
-    )
+    return ExplanationStep("What the attacker knows", prose, rows, [wide(picture)])
 
 
 def _how_sure(subject: _Subject) -> ExplanationStep:
     before, none, units = number(subject.share), number(subject.share * subject.ratio), subject.units
     both = f"none of these {len(units) + 1:,} atoms (the target, and those before “then”) is" if units else "it is not"
-    filled = fraction(_closed(before), add(before, none))
-    divided = equal(fraction(_closed(none), _closed(before)), number(subject.ratio))
     ruled = "The facts rule out every table in which an atom before “then” is true and {A} is not."
-    return _step(
-        "How sure that makes the attacker",
-        *worded(ruled if units else "Without facts, no table is ruled out."),
-        *worded(
-            """In every table that is left, either {A} is true, or {}.
-            The probability that {} true is written *{Pr(none)}*: here {}.
-            So the attacker is {} sure.
-            The ratio of the two is *{ρ}*{}; the letter is called rho.
-            With it, the attacker is {} sure.
-            The smaller {ρ} is, the surer is the attacker: the worst attacker chooses the {} {}""",
-            both,
-            "none of them is" if units else "it is not",
-            equal(PR_NONE, none),
-            equal(fraction(PR_A, add(PR_A, PR_NONE)), filled, number(subject.answer.value)),
-            equal(Math("", ""), fraction(PR_NONE, PR_A), divided),
-            _one_over(subject),
-            equal(add(K, number(1)), number(subject.k + 1)),
-            "atoms that make it least. The next steps find them." if subject.k else "atom that makes it least.",
-        ),
+    prose = worded(ruled if units else "Without facts, no table is ruled out.")
+    prose += worded(
+        """In every table that is left, either {A} is true, or {}.
+        The probability that {} true is written *{Pr(none)}*: here {}.
+        So the attacker is {} sure.
+        The ratio of the two is *{ρ}*{}; the letter is called rho.
+        With it, the attacker is {} sure.
+        The smaller {ρ} is, the surer is the attacker: the worst attacker chooses the {} {}""",
+        both,
+        "none of them is" if units else "it is not",
+        equal(PR_NONE, none),
+        equal(PR_A / (PR_A + PR_NONE), _closed(before) / (before + none), subject.answer.value),
+        equal(Math("", ""), PR_NONE / PR_A, equal(_closed(none) / _closed(before), subject.ratio)),
+        _one_over(subject),
+        equal(K + 1, subject.k + 1),
+        "atoms that make it least. The next steps find them." if subject.k else "atom that makes it least.",
     )
+    return ExplanationStep("How sure that makes the attacker", prose)
 
 
 def _one_over(subject: _Subject) -> Math:
-    quotients = (fraction(number(1), add(number(1), part)) for part in (RHO, number(subject.ratio)))
-    return equal(*quotients, number(subject.answer.value))
+    return equal(*(number(1) / (number(1) + part) for part in (RHO, number(subject.ratio))), subject.answer.value)
 
 
 def _closed(part: Math) -> Math:
@@ -416,55 +355,51 @@ def _closed(part: Math) -> Math:
 
 def _within_buckets(subject: _Subject) -> ExplanationStep:
     """MINIMIZE1: how unlikely it can be that none of h atoms about one bucket is true."""
-    bucket, index = subject.home, bucket_number(subject.index)
+    bucket, index, total = subject.home, bucket_number(subject.index), len(subject.published.buckets)
     histogram = histogram_of(bucket)
     minima = subject.minima(subject.index, MOST_ROWS)
     n, pattern = bucket.size, (1, 1) if bucket.size > 1 else (1,)
-    worked = product(*(fraction(number(n - i - histogram[0]), number(n - i)) for i in range(len(pattern))))
+    worked = reduce(mul, (number(n - i - histogram[0]) / (n - i) for i in range(len(pattern))))
     value = number(closed_form(histogram, pattern))
     rows: list[Row] = []
     for each in subject.shown():
         found = subject.minima(each, MOST_ROWS)[1:]
         rows.append((str(bucket_number(each)), *((number(m.value), f" by {_plus(m.pattern)}") for m in found)))
     width = max(map(len, rows))
-    return _step(
-        "Atoms about one bucket",
-        *worded(
-            """The letter *{b}* stands for the number of any bucket.
-            Its number of people is written *{n_b}*: for instance {}.
-            The letter *{h}* stands for a number of atoms that are all about the same bucket.
-            The way in which they are shared out among people is called their *pattern*: 2+1 means two atoms about one \
-            person and one about another.
-            The letter *{u}* stands for the number of atoms about one person. Best for the attacker are those about as \
-            many of the most frequent values: that all of them are false is then least likely.
-            The number of people in the bucket with one of these values is written *{T_b(u)}*: for instance {}, since \
-            {} occurs {} times.
-            The letter *{i}* stands for the number of people whose atoms are false already: they have none of these \
-            values.
-            Of the values that are left for the next person, all atoms are false with probability {}.
-            Multiplied over all people of a pattern, this is the probability that none of its atoms is true: in bucket \
-            {} the pattern {} gives {}.
-            The least such product over all patterns of at most {h} atoms is written *{m_b(h)}*: for instance {}, by \
-            the pattern {}.""",
-            equal(indexed("n", index), number(n)),
-            equal(applied(indexed("T", index), number(1)), number(histogram[0])),
-            Supplied(bucket.frequencies[0][0]),
-            f"{histogram[0]:,}",
-            fraction(subtract(N_B, I, applied(T_B, U)), subtract(N_B, I)),
-            str(index),
-            _plus(pattern),
-            worked if worked.text == value.text else equal(worked, value),
-            equal(applied(indexed("m", index), number(len(minima) - 1)), number(minima[-1].value)),
-            _plus(minima[-1].pattern),
-        ),
-        *_left_out(len(rows), len(subject.published.buckets), "buckets"),
-        *([] if subject.atoms <= MOST_ROWS else [f"Shown are at most {MOST_ROWS} of {subject.atoms} atoms."]),
-        rows=[
-            ("bucket", *(applied(M_B, number(each)) for each in range(1, width))),
-            *(row + ("",) * (width - len(row)) for row in rows),
-        ],
-        pictures=list(_pattern_tables(subject)),
+    prose = worded(
+        """The letter *{b}* stands for the number of any bucket.
+        Its number of people is written *{n_b}*: for instance {}.
+        The letter *{h}* stands for a number of atoms that are all about the same bucket.
+        The way in which they are shared out among people is called their *pattern*: 2+1 means two atoms about one \
+        person and one about another.
+        The letter *{u}* stands for the number of atoms about one person. Best for the attacker are those about as \
+        many of the most frequent values: that all of them are false is then least likely.
+        The number of people in the bucket with one of these values is written *{T_b(u)}*: for instance {}, since \
+        {} occurs {} times.
+        The letter *{i}* stands for the number of people whose atoms are false already: they have none of these \
+        values.
+        Of the values that are left for the next person, all atoms are false with probability {}.
+        Multiplied over all people of a pattern, this is the probability that none of its atoms is true: in bucket \
+        {} the pattern {} gives {}.
+        The least such product over all patterns of at most {h} atoms is written *{m_b(h)}*: for instance {}, by \
+        the pattern {}.""",
+        equal(indexed("n", index), n),
+        equal(indexed("T", index)(1), histogram[0]),
+        Supplied(bucket.frequencies[0][0]),
+        f"{histogram[0]:,}",
+        (N_B - I - T_B(U)) / (N_B - I),
+        str(index),
+        _plus(pattern),
+        worked if worked.text == value.text else equal(worked, value),
+        equal(indexed("m", index)(len(minima) - 1), minima[-1].value),
+        _plus(minima[-1].pattern),
     )
+    prose += _left_out(len(rows), total, "buckets")
+    if subject.atoms > MOST_ROWS:
+        prose.append(f"The table shows at most {MOST_ROWS} of {subject.atoms} atoms.")
+    header: Row = ("bucket", *(M_B(each) for each in range(1, width)))
+    filled = [row + ("",) * (width - len(row)) for row in rows]
+    return ExplanationStep("Atoms about one bucket", prose, [header, *filled], list(_pattern_tables(subject)))
 
 
 def _pattern_tables(subject: _Subject) -> Iterator[str]:
@@ -472,10 +407,12 @@ def _pattern_tables(subject: _Subject) -> Iterator[str]:
         histogram = histogram_of(subject.published.buckets[index])
         minima = subject.minima(index, MOST_ATOMS)[1:]
         rows = (_pattern_row(histogram, atoms, best) for atoms, best in enumerate(minima, 1))
-        yield pattern_table(f"Patterns in {bucket_name(subject.published, index)}", rows)
+        yield pages.pattern_table(f"Patterns in {bucket_name(subject.published, index)}", rows)
 
 
-def _pattern_row(histogram: Histogram, atoms: int, best: Minimum) -> PatternRow:
+def _pattern_row(
+    histogram: Histogram, atoms: int, best: Minimum
+) -> tuple[int, Sequence[tuple[str, Math | str, bool]], int]:
     """All patterns with this number of atoms, the best first; each is worked out by its product."""
     every = patterns(atoms, sum(histogram), len(histogram))
     found = sorted((closed_form(histogram, pattern), pattern != best.pattern, pattern) for pattern in every)
@@ -492,27 +429,22 @@ def _plus(pattern: Pattern) -> str:
 
 def _best_buckets(subject: _Subject) -> ExplanationStep:
     first, scaled = subject.least[0], subject.scaled[0]
-    entries = enumerate(zip(subject.least, subject.scaled, strict=True), 1)
-    rows: list[Row] = [
-        (str(h), *((number(one.value), f" in bucket {bucket_number(one.bucket)}") for one in both))
-        for h, both in entries
-    ]
-    return _step(
-        "The best bucket for so many atoms",
-        *worded(
-            """The least {m_b(h)} of all buckets is written *{M(h)}*: for instance {}, from bucket {}.
-            In the bucket of the target, what counts is {}, since {ρ} divides by {Pr(A)}; the target is best about \
-            the bucket's most frequent value.
-            The least of these over all buckets is written *{R(h)}*: for instance {}, from bucket {}.""",
-            equal(applied(M, number(1)), number(first.value)),
-            str(bucket_number(first.bucket)),
-            fraction(applied(M_B, H), PR_A),
-            equal(applied(R, number(1)), number(scaled.value)),
-            str(bucket_number(scaled.bucket)),
-        ),
-        *_left_out(MOST_ROWS, len(rows), "numbers of atoms"),
-        rows=[(H, applied(M, H), applied(R, H)), *rows[:MOST_ROWS]],
+    rows: list[Row] = [(H, M(H), R(H))]
+    for h, both in enumerate(zip(subject.least, subject.scaled, strict=True), 1):
+        rows.append((str(h), *((number(one.value), f" in bucket {bucket_number(one.bucket)}") for one in both)))
+    prose = worded(
+        """The least {m_b(h)} of all buckets is written *{M(h)}*: for instance {}, from bucket {}.
+        In the bucket of the target, what counts is {}, since {ρ} divides by {Pr(A)}; the target is best about \
+        the bucket's most frequent value.
+        The least of these over all buckets is written *{R(h)}*: for instance {}, from bucket {}.""",
+        equal(M(1), first.value),
+        str(bucket_number(first.bucket)),
+        M_B(H) / PR_A,
+        equal(R(1), scaled.value),
+        str(bucket_number(scaled.bucket)),
     )
+    prose += _left_out(MOST_ROWS, subject.atoms, "numbers of atoms")
+    return ExplanationStep("The best bucket for each number of atoms", prose, rows[: MOST_ROWS + 1])
 
 
 def _sharing_out(subject: _Subject) -> ExplanationStep:
@@ -520,34 +452,31 @@ def _sharing_out(subject: _Subject) -> ExplanationStep:
     ways: list[tuple[Fraction, Row]] = []
     for h, entry in enumerate(subject.scaled, 1):
         rest = subject.products[subject.atoms - h]
-        letters = [applied(R, number(h)), *(applied(M, number(part)) for part in rest.parts)]
+        letters = [R(h), *map(M, rest.parts)]
         numbers = [number(entry.value), *(number(subject.least[part - 1].value) for part in rest.parts)]
         value = entry.value * rest.value
         ways.append((value, (_short_product(letters), _short_product(numbers), number(value))))
-    rows = sorted(ways, key=lambda way: way[0])
+    ways.sort(key=lambda way: way[0])
     certain = f" Here {subject.atoms} of them give certainty already." if subject.atoms < subject.k + 1 else ""
-    return _step(
-        "Sharing the atoms out among buckets",
-        *worded(
-            """There are {} {} to share out, the target among them.{}
-            Who has what in one bucket tells nothing about another, so probabilities multiply.
-            With {h} atoms about the bucket of the target, the least {ρ} is {R(h)}, multiplied by the {M} of the atoms \
-            about other buckets.
-            Where one takes the same bucket twice, another is as small or smaller: those atoms do more together.""",
-            equal(add(K, number(1)), number(subject.k + 1)),
-            "atoms" if subject.k else "atom",
-            certain,
-        ),
-        *_left_out(MOST_ROWS, len(rows), "ways"),
-        rows=[("shared out", "with the numbers", RHO), *(row for _, row in rows[:MOST_ROWS])],
+    prose = worded(
+        """There are {} {} to share out, the target included.{}
+        Buckets are independent, so probabilities multiply.
+        With {h} atoms about the bucket of the target, the least {ρ} is {R(h)}, multiplied by the {M} of the atoms \
+        about other buckets.
+        Using one bucket twice never gives a smaller product than putting those atoms together.""",
+        equal(K + 1, subject.k + 1),
+        "atoms" if subject.k else "atom",
+        certain,
     )
+    prose += _left_out(MOST_ROWS, len(ways), "ways")
+    rows = [("shared out", "with the numbers", RHO), *(row for _, row in ways[:MOST_ROWS])]
+    return ExplanationStep("Sharing the atoms out among buckets", prose, rows)
 
 
 def _short_product(factors: Sequence[Math]) -> Prose:
     """A product of at most as many factors as fit in a cell."""
-    if len(factors) <= MOST_ROWS // 2:
-        return (product(*factors),)
-    return product(*factors[: MOST_ROWS // 2]), f" · … ({len(factors):,} factors)"
+    few = reduce(mul, factors[: MOST_ROWS // 2])
+    return few if len(factors) <= MOST_ROWS // 2 else (few, f" · … ({len(factors):,} factors)")
 
 
 def _least(subject: _Subject) -> ExplanationStep:
@@ -558,19 +487,17 @@ def _least(subject: _Subject) -> ExplanationStep:
         more = len(share.people) - MOST_ROWS
         few += f" and {more:,} more people" if more > 0 else ""
         carriers.append(f"{bucket_name(subject.published, share.bucket)}: {few}")
-    them = "atoms are in it, makes" if subject.k == 1 else "atoms are in them, make"
+    them = "it has, makes" if subject.k == 1 else "they have, make"
     facts = "fact" if subject.k == 1 else numbered(subject.k, "fact")
-    return _step(
-        "The worst attacker",
-        *worded(
-            """The least of them is {}.
-            How sure the worst attacker is, is called the *maximum disclosure*: it is {}.""",
-            equal(RHO, number(subject.ratio)),
-            _one_over(subject),
-        ),
-        f"No {facts} of the form if … then …, however many {them} anybody surer of an atom.",
-        f"Who carries how many atoms: {'; '.join(carriers)}.",
+    prose = worded(
+        """The least of them is {}.
+        How sure the worst attacker is, is called the *maximum disclosure*: it is {}.""",
+        equal(RHO, subject.ratio),
+        _one_over(subject),
     )
+    prose.append(f"No {facts} of the form if … then …, however many atoms {them} an attacker surer of an atom.")
+    prose.append(f"Atoms by person: {'; '.join(carriers)}.")
+    return ExplanationStep("The worst attacker", prose)
 
 
 def _curve(subject: _Subject) -> ExplanationStep:
@@ -578,20 +505,16 @@ def _curve(subject: _Subject) -> ExplanationStep:
     values = subject.curve
     known = next((k for k, value in enumerate(values) if value == 1), None)
     last = len(values) - 1 if known is None else max(known, min(subject.k, len(values) - 1))
-    certain = "Somebody's value is certain without any fact."
+    certain = "The value of some person is certain without facts."
     if known is None:
-        certain = f"With {last:,} facts nobody can be certain yet."
+        certain = f"With {last:,} facts no attacker can be certain."
     elif known:
-        certain = f"With {numbered(known, 'fact')} somebody can be certain."
+        certain = f"With {numbered(known, 'fact')} the worst attacker is certain."
     chart = line_chart("Maximum disclosure", "facts", [Curve("the worst attacker", values[: last + 1])])
-    rows = [(f"{k:,}", number(value), percent(value)) for k, value in enumerate(values[: last + 1])]
-    return _step(
-        "More facts, fewer facts",
-        "More facts never make the worst attacker less sure.",
-        certain,
-        rows=[("facts", "maximum disclosure", "in percent"), *rows],
-        pictures=[wide(chart)],
-    )
+    rows: list[Row] = [("facts", "maximum disclosure", "in percent")]
+    rows += [(f"{k:,}", number(value), percent(value)) for k, value in enumerate(values[: last + 1])]
+    prose = ["More facts never make the worst attacker less sure.", certain]
+    return ExplanationStep("More facts, fewer facts", prose, rows, [wide(chart)])
 
 
 def _counted(subject: _Subject) -> ExplanationStep:
@@ -603,16 +526,13 @@ def _counted(subject: _Subject) -> ExplanationStep:
         raise Miscounted(f"the attacker's formula gives {value}, not {answer.value}")
     facts = {0: "", 1: " and the fact"}.get(len(subject.units), " and the facts")
     tables = readable_count(count.log10_consistent, lambda: count.consistent)
-    true = readable_count(count.log10_satisfying, lambda: count.satisfying)
-    return _step(
-        "Counted",
-        *worded(
-            """Nothing of the above is used here, only what this attacker knows and asks.
-            So it shows that this attacker is that sure, not that nobody is surer.
-            {} tables fit the release{}; the target is true in {} of them: {}, as computed.""",
-            f"{tables[0].upper()}{tables[1:]}",
-            facts,
-            true,
-            number(value),
-        ),
+    prose = worded(
+        """This count uses only the attacker's facts and the target, and none of the steps above.
+        It shows that this attacker is that sure, not that no attacker is surer.
+        {} tables fit the release{}; the target is true in {} of them: {}, as computed.""",
+        f"{tables[0].upper()}{tables[1:]}",
+        facts,
+        readable_count(count.log10_satisfying, lambda: count.satisfying),
+        number(value),
     )
+    return ExplanationStep("Counted", prose)

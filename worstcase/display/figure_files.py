@@ -20,8 +20,8 @@ from reference.errors import InvalidInput
 from reference.naming import source_name
 from worstcase.io.writing import write_bytes
 
+# Matplotlib is loaded by name: it is an extra, and neither we nor the type checker may count on it
 Axes: TypeAlias = Any
-"""Matplotlib is loaded by name: it is an extra, and neither we nor the type checker may count on it."""
 KINDS = ("svg", "png")
 
 _STYLE = {

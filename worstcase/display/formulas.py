@@ -1,11 +1,11 @@
 r"""Mathematics in several forms at once: LaTeX, MathML, and a line of plain text.
 
-Formulas are made of smaller ones by the constructors here. A name that a user supplied goes through `name`, which shows
-it as text, whatever is in it: in the LaTeX of a formula it stands between two private-use characters, so that `latex`
-can write it as \mathrm and `mathml` as one text, which latex2mathml never sees.
+Formulas are made of smaller ones by operators and the functions here. A name that a user supplied goes through `name`,
+which shows it as text, whatever is in it: in the LaTeX of a formula it stands between two private-use characters, so
+that `latex` can write it as \mathrm and `mathml` as one text, which latex2mathml never sees.
 
 >>> from fractions import Fraction
->>> sure = equal(fraction(number(1), add(number(1), symbol("ρ", r"\rho"))), number(Fraction(2, 3)))
+>>> sure = equal(number(1) / (number(1) + symbol("ρ", r"\rho")), Fraction(2, 3))
 >>> print(sure.text, sure.latex, sep="\n")
 1/(1 + ρ) = 2/3
 \frac{1}{1 + \rho} = \frac{2}{3}
@@ -38,32 +38,57 @@ from reference.naming import visible
 from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence
 from reference.syntax import statement_text
 
-LONGEST_NUMBER = 30
-"""Characters of an exact number that is shown whole."""
+LONGEST_NUMBER = 30  # characters of an exact number that is shown whole
 
 _LATEX = str.maketrans(
     {char: f"\\{char}" for char in "{}$&#%_"}
     | {char: f"{{{char}}}" for char in "<>=+*:,"}
     | {char: rf"\text{{{char}}}" for char in "-'`\""}
     | {"\\": r"{\backslash}", "^": r"{\hat{\,}}", "~": r"{\tilde{\,}}", " ": "~"}
-)
-"""In \\mathrm, for LaTeX as well as for MathJax: nothing that only one of them knows."""
+)  # in \mathrm, for LaTeX as well as for MathJax: nothing that only one of them knows
 _NAME = re.compile("\ue000([^\ue001]*)\ue001")
 
 
 @dataclass(frozen=True)
 class Math:
-    """A formula as LaTeX for mathematics mode, its names between private-use characters, and as a line of text."""
+    """A formula as LaTeX for mathematics mode, its names between private-use characters, and as a line of text.
+
+    Formulas and numbers are put together by + - * /, and a function f is applied by f(x).
+    """
 
     source: str
     text: str
-    loose: bool = False
-    """It falls apart inside a fraction or a product, unless it is put in parentheses."""
+    loose: bool = False  # needs parentheses in a fraction or a product
 
     @property
     def latex(self) -> str:
         """The LaTeX, with the names upright."""
         return _NAME.sub(lambda found: rf"\mathrm{{{found[1].translate(_LATEX)}}}", self.source)
+
+    def __add__(self, other: "Math | int") -> "Math":
+        return replace(joined((self, _formula(other)), " + ", " + "), loose=True)
+
+    def __sub__(self, other: "Math | int") -> "Math":
+        return replace(joined((self, _formula(other)), " - ", " − "), loose=True)
+
+    def __mul__(self, other: "Math | int") -> "Math":
+        return joined((_closed(self), _closed(_formula(other))), r" \cdot ", " · ")
+
+    def __truediv__(self, other: "Math | int") -> "Math":
+        below = _formula(other)
+        return Math(rf"\frac{{{self.source}}}{{{below.source}}}", f"{_closed(self).text}/{_closed(below).text}")
+
+    def __call__(self, argument: "Math | int") -> "Math":
+        """This function at an argument, such as M(2)."""
+        return joined((self, parenthesised(_formula(argument))), "", "")
+
+
+def _formula(part: Math | Ratio) -> Math:
+    return part if isinstance(part, Math) else number(part)
+
+
+def _closed(part: Math) -> Math:
+    return parenthesised(part) if part.loose else part
 
 
 @lru_cache(maxsize=4096)
@@ -91,7 +116,7 @@ def number(value: Ratio) -> Math:
         rounded = f"{Decimal(int(value.numerator)) / Decimal(int(value.denominator)):.6g}"
         return Math(rf"\approx {rounded}", f"≈ {rounded}")
     above, _, below = shown.partition("/")
-    return fraction(symbol(above), symbol(below)) if below else symbol(above)
+    return symbol(above) / symbol(below) if below else symbol(above)
 
 
 def name(text: str) -> Math:
@@ -102,39 +127,13 @@ def name(text: str) -> Math:
 
 def indexed(letter: str, index: Math | int) -> Math:
     """A letter with an index below, such as n_b."""
-    below = number(index) if isinstance(index, int) else index
+    below = _formula(index)
     return Math(f"{letter}_{{{below.source}}}", f"{letter}_{below.text}")
 
 
-def applied(function: Math, argument: Math) -> Math:
-    """A function at an argument, such as M(2)."""
-    return joined((function, parenthesised(argument)), "", "")
-
-
-def fraction(above: Math, below: Math) -> Math:
-    """One above the other; in a line, with parentheses around what would fall apart."""
-    line = "/".join(parenthesised(part).text if part.loose else part.text for part in (above, below))
-    return Math(rf"\frac{{{above.source}}}{{{below.source}}}", line)
-
-
-def product(*factors: Math) -> Math:
-    """Factors with a dot between; of a single one, itself."""
-    return joined([parenthesised(one) if one.loose else one for one in factors], r" \cdot ", " · ")
-
-
-def add(*terms: Math) -> Math:
-    """A sum."""
-    return replace(joined(terms, " + ", " + "), loose=len(terms) > 1)
-
-
-def subtract(*terms: Math) -> Math:
-    """The first less the others."""
-    return replace(joined(terms, " - ", " − "), loose=len(terms) > 1)
-
-
-def equal(*sides: Math) -> Math:
+def equal(*sides: Math | Ratio) -> Math:
     """A chain of equations."""
-    return replace(joined(sides, " = ", " = "), loose=True)
+    return replace(joined(map(_formula, sides), " = ", " = "), loose=True)
 
 
 def compared(value: Fraction, threshold: Fraction) -> Math:
@@ -145,7 +144,7 @@ def compared(value: Fraction, threshold: Fraction) -> Math:
 
 def probability(event: Math) -> Math:
     """Pr(event)."""
-    return applied(symbol("Pr", r"\Pr"), event)
+    return symbol("Pr", r"\Pr")(event)
 
 
 def given(event: Math, condition: Math) -> Math:
@@ -192,10 +191,6 @@ def _negation(part: Math) -> Math:
     return Math(rf"\lnot {part.source}", f"¬{part.text}")
 
 
-_LEAVES = (Atom, Same, AtLeast, AtMost)
-"""Statements that need no parentheses within others."""
-
-
 def notation(statement: Statement, sensitive: str = "S") -> Math:
     """A statement of any kind as mathematics, the sensitive attribute by its name; one of a user's own as it prints."""
     write = _NOTATION.get(type(statement))
@@ -211,7 +206,7 @@ def _implication(unit: BasicImplication, sensitive: str) -> Math:
 
 def _enclosed(part: Statement, sensitive: str) -> Math:
     inner = notation(part, sensitive)
-    return inner if isinstance(part, _LEAVES) else parenthesised(inner)
+    return inner if isinstance(part, Atom | Same | AtLeast | AtMost) else parenthesised(inner)
 
 
 def _tuple(person: str, sensitive: str) -> Math:

@@ -20,6 +20,7 @@ from worstcase.display.pages import html_page, html_table, wide
 from worstcase.display.svg import Curve, line_chart
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
+_TRIVIAL = ": every unit is true in the same tables as one"
 _STYLE = "h2 .soft{font-weight:400}li{margin:.3rem 0}"
 
 
@@ -110,7 +111,7 @@ def _scope_line(card: ReportCard) -> str:
 
 def _average_words(card: ReportCard) -> str:
     if not card.hiding:
-        return "Every bucketization of the scope gives somebody's value away."
+        return "Every bucketization of the scope discloses the value of some person."
     labellings = sum(card.classes[place].labellings for place in card.hiding)
     some = f"the {labellings:,} of these {card.labellings:,}"
     return f"Maximum disclosure, on average over {some} that alone give no value away"
@@ -137,27 +138,23 @@ def _plot(card: ReportCard) -> Iterator[str]:
 
 
 def _verdict_lines(card: ReportCard) -> Iterator[str]:
+    further = {"closed under renaming values": _labellings_lines, "complete": _predicates_lines}
     for question, finding in card.findings.items():
-        if finding is None:
-            yield f"{question}: none offered"
-        else:
-            yield from _finding_lines(question, finding)
-        if question == "closed under renaming values":
-            yield from (f"  {line}" for line in _labellings_lines(card))
-        elif question == "complete":
-            yield from (f"  {line}" for line in _predicates_lines(card))
+        yield from _finding_lines(question, finding)
+        if question in further:
+            yield from (f"  {line}" for line in further[question](card))
         elif question == "monotone under merging":
             yield f"special form: {special_form_words(card)}"
             for form in card.special_forms:
                 if form.everything:
-                    yield f"  {form.shape}: every unit is true in the same tables as one"
+                    yield f"  {form.shape}{_TRIVIAL}"
                 else:
                     yield from (f"  {line}" for line in _finding_lines(form.shape, form.finding))
 
 
-def _finding_lines(name: str, finding: Finding) -> Iterator[str]:
-    yield f"{name}: {_answer(finding)}"
-    if finding.counterexample is not None:
+def _finding_lines(name: str, finding: Finding | None) -> Iterator[str]:
+    yield f"{name}: {'none offered' if finding is None else _answer(finding)}"
+    if finding is not None and finding.counterexample is not None:
         yield f"  smallest counterexample: {finding.counterexample}"
 
 
@@ -211,7 +208,7 @@ def _verdicts(card: ReportCard, title: str) -> Iterator[str]:
         if question == "monotone under merging":
             yield f"<li><b>special form: {escape(special_form_words(card))}</b><ul>"
             for form in card.special_forms:
-                same = f"{escape(form.shape)}: every unit is true in the same tables as one"
+                same = escape(form.shape) + _TRIVIAL
                 yield f"<li>{same if form.everything else _finding(form.shape, form.finding)}</li>"
             yield "</ul></li>"
     yield "</ul>"

@@ -1,12 +1,11 @@
-r"""The lattice of generalizations as one picture: which releases are safe, which are minimal, which one was chosen.
+r"""Picture of the lattice of generalizations: safe, unsafe and minimal nodes, and the chosen one.
 
-Nodes stand by height, everything as it is at the bottom. A node's state shows in its shape and a word, not in colour:
-an ellipse is safe, a rectangle is not, a dashed line means that the node was not asked. It need not be where
-monotonicity decides: above a safe node everything is safe, below an unsafe one nothing. (Where rows may be left out,
-only a node that is safe with none left out decides about the nodes above it.)
+Nodes stand by height, with everything as it is at the bottom. A node's label names the level of each column. Its status
+shows in a word, in its shape and in its colour: rounded corners are safe, square ones are not. A dashed line means that
+the node was not checked, since monotonicity decides: everything above a safe node is safe, and nothing below an unsafe
+one is. (If rows may be left out, only a node that is safe without that decides about the nodes above it.)
 
-A large lattice is not drawn whole: then the minimal nodes are shown, with those directly above and below them, and a
-sentence in the picture.
+Of a large lattice only the minimal nodes and those directly above and below them are drawn, and the picture states it.
 
 >>> from fastpath.sanitizing.cells import Cells
 >>> from fastpath.sanitizing.hierarchies import given_hierarchies
@@ -23,54 +22,52 @@ sentence in the picture.
 
 from collections.abc import Iterable, Iterator
 from html import escape
-from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from fastpath.sanitizing.lattice import Node, by_height, precedes
 from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
-from reference.errors import InvalidInput
-from reference.naming import numbered, source_name, written
-from worstcase.display.svg import svg_text
+from reference.naming import numbered, written
+from worstcase.display.svg import COLOURS, fitting, svg_text, text_width
 
-MOST_NODES = 200
-"""In one picture."""
+MOST_NODES = 60  # in one picture
+LARGE = 24  # a lattice of more nodes is drawn around its minimal ones only
 
-_WIDTH, _HEIGHT, _GAP, _DOWN, _MARGIN = 84, 38, 16, 84, 20
-_CHARACTER = 8
-"""The width of one, at most."""
+_LEAST_WIDTH, _MOST_WIDTH, _LINE, _GAP, _BETWEEN, _MARGIN = 96, 260, 16, 16, 44, 20
+_SWATCH = (42, 20)  # width and height of a node in the legend
+_BLUE, _ORANGE, _GREEN = COLOURS[:3]
+_COLOURS = {"chosen": _GREEN, "minimal": _GREEN, "safe": _BLUE, "unsafe": _ORANGE, "refused": _ORANGE}
 
 _STYLE = (
     ".lattice{color:#1b1b1b;background:#fff;font:13px system-ui,sans-serif}"
     "@media (prefers-color-scheme:dark){.lattice{color:#e8e8e8;background:#151515}}"
     "@media print{.lattice{color:#000;background:#fff}}"
 )
-Word = Literal["chosen", "minimal", "safe", "unsafe", "refused", "unknown"]
-"""Where criteria are demanded besides, a node that is not safe or breaks one is refused: the two are not told apart."""
-_WORDS: dict[Word, str] = {
-    "chosen": "the release that was chosen (double line)",
-    "minimal": "a minimal safe release: nothing below it is safe (thick line)",
-    "safe": "safe, but more general than needed",
-    "unsafe": "not safe",
-    "refused": "not safe, or a criterion is not kept",
-    "unknown": "not known: nobody asked, and nothing that was asked tells",
+# With further criteria, a node that is not safe or breaks one is refused.
+_WORDS = {
+    "chosen": "the minimal safe release that was chosen (green, double line)",
+    "minimal": "a minimal safe release: nothing below it is safe (green, thick line)",
+    "safe": "safe, but more general than necessary (blue, round corners)",
+    "unsafe": "not safe (orange, square corners)",
+    "refused": "not safe, or a criterion is not met (orange, square corners)",
+    "unknown": "not known: not checked, and not implied by the nodes that were",
 }
 
 
 class NodeStatus(NamedTuple):
-    """What is known of a node, and whether it was asked."""
+    """Status of a node, and whether it was checked."""
 
-    word: Word
+    word: str  # a key of `_WORDS`
     asked: bool
 
 
 def statuses(found: SafeGeneralizations, nodes: Iterable[Node]) -> dict[Node, NodeStatus]:
-    """What is known of each of these nodes."""
+    """The status of each of these nodes."""
     answers = found.check.answers
-    no: Word = "refused" if found.check.demands.criteria else "unsafe"
+    no = "refused" if found.check.demands.criteria else "unsafe"
     safe = [node for node, left_out in answers.items() if left_out == ()]
     unsafe = [node for node, left_out in answers.items() if left_out is None and not found.check.limit]
 
-    def word(node: Node) -> Word:
+    def word(node: Node) -> str:
         if node == found.best:
             return "chosen"
         if node in found.minimal:
@@ -84,12 +81,6 @@ def statuses(found: SafeGeneralizations, nodes: Iterable[Node]) -> dict[Node, No
     return {node: NodeStatus(word(node), node in answers) for node in nodes}
 
 
-def check_picture(path: str | Path) -> None:
-    """Raise, before anything is computed, if a picture cannot be written there."""
-    if Path(path).suffix.lower() != ".svg":
-        raise InvalidInput(f"{source_name(path)}: a file name that ends in .svg was expected", parameter="lattice")
-
-
 def lattice_picture(found: SafeGeneralizations) -> str:
     """The picture, as the text of an SVG file."""
     nodes, sentence = _shown(found)
@@ -97,12 +88,15 @@ def lattice_picture(found: SafeGeneralizations) -> str:
     words = {node: _in_words(found, node, known[node]) for node in nodes}
     rows = [[node for node in nodes if sum(node) == height] for height in sorted({sum(node) for node in nodes})]
     legend = _legend(found, known.values(), sentence)
-    node_width = max(_WIDTH, _CHARACTER * (2 * len(found.table.lattice.top) + 3))
-    across = node_width + _GAP
+    labels = {node: _labels(found, node) for node in nodes}
+    widest = max((text_width(f"{name}: {level}") for lines in labels.values() for name, level in lines), default=0)
+    node_width = int(min(max(widest + 16, _LEAST_WIDTH), _MOST_WIDTH))
+    node_height = _LINE * (len(found.table.lattice.top) + 1) + 12
+    across, down = node_width + _GAP, node_height + _BETWEEN
     width = max(max(map(len, rows)) * across, 640) + 2 * _MARGIN
-    below = len(rows) * _DOWN + _MARGIN
+    below = len(rows) * down + 2 * _MARGIN
     places = {
-        node: (width / 2 + (column - (len(row) - 1) / 2) * across, below - _DOWN / 2 - line * _DOWN)
+        node: (width / 2 + (column - (len(row) - 1) / 2) * across, below - _MARGIN - down / 2 - line * down)
         for line, row in enumerate(rows)
         for column, node in enumerate(row)
     }
@@ -113,83 +107,100 @@ def lattice_picture(found: SafeGeneralizations) -> str:
         f"<title>Generalizations: c = {found.check.c}, k = {found.check.k}</title>",
         f"<desc>{escape('; '.join(words.values()))}</desc>",
         f"<style>{_STYLE}</style>",
-        *_edges(found, places),
+        *_edges(found, places, node_height),
     ]
     for node, (x, y) in places.items():
-        lines += [f"<g><title>{escape(words[node])}</title>", *_shape(known[node], x, y, node_width)]
-        lines.append(svg_text(x, y - 3, ",".join(map(str, node)), 'text-anchor="middle" fill="currentColor"'))
-        small = 'text-anchor="middle" font-size="11" fill="currentColor"'
-        lines.append(svg_text(x, y + 11, known[node].word, small) + "</g>")
-    for line, (status, text) in enumerate(legend):
-        y, left = below + 26 * line, _MARGIN + (0 if status is None else 54)
-        lines += [] if status is None else _shape(status, _MARGIN + 22, y - 4, _WIDTH, 0.5)
+        lines.append(f'<g data-levels="{",".join(map(str, node))}"><title>{escape(words[node])}</title>')
+        lines += _shape(known[node], x, y, (node_width, node_height))
+        first = y - node_height / 2 + _LINE + 2
+        lines += (_label(x, first + _LINE * i, pair, node_width - 12) for i, pair in enumerate(labels[node]))
+        word = 'text-anchor="middle" font-weight="600" fill="currentColor"'
+        lines.append(svg_text(x, first + _LINE * len(labels[node]) + 1, known[node].word, word) + "</g>")
+    for y, (status, text) in zip(range(below, height, 26), legend, strict=False):
+        lines += [] if status is None else _shape(status, _MARGIN + 22, y - 4, _SWATCH)
+        left = _MARGIN + (0 if status is None else 54)
         lines.append(f'<text x="{left}" y="{y}" fill="currentColor">{escape(text)}</text>')
     return "\n".join([*lines, "</svg>"]) + "\n"
+
+
+def _labels(found: SafeGeneralizations, node: Node) -> list[tuple[str, str]]:
+    """The name of each column, and of its level."""
+    return list(found.table.in_words(node).items())
+
+
+def _label(x: float, y: float, pair: tuple[str, str], width: float) -> str:
+    """One line of a node, cut to its width; neither name can reorder the other."""
+    name = fitting(pair[0], width * 0.5)
+    parts = (name, fitting(pair[1], width - text_width(f"{name}: ")))
+    column, level = (f'<tspan style="unicode-bidi:isolate">{escape(part)}</tspan>' for part in parts)
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle" fill="currentColor">{column}: {level}</text>'
 
 
 def _shown(found: SafeGeneralizations) -> tuple[list[Node], str | None]:
     """The nodes to draw, lower ones first, and a sentence if these are not all."""
     lattice = found.table.lattice
-    if lattice.size <= MOST_NODES:
+    if lattice.size <= LARGE:
         return sorted(lattice.nodes(), key=by_height), None
-    chosen: dict[Node, None] = {}
+    chosen, drawn = set[Node](), 0
     first = [] if found.best is None else [found.best]
-    centres, drawn = [*first, *(node for node in found.minimal if node not in first)] or [lattice.top], 0
+    centres = list(dict.fromkeys([*first, *found.minimal])) or [lattice.top]
     for node in centres:
-        around = [node, *lattice.directly_below(node), *lattice.directly_above(node)]
-        if len({*chosen, *around}) > MOST_NODES:
+        around = {node, *lattice.directly_below(node), *lattice.directly_above(node)}
+        if len(chosen | around) > MOST_NODES:
             break
-        chosen.update(dict.fromkeys(around))
+        chosen |= around
         drawn += 1
-    what = f"{drawn:,} of the {len(centres):,} minimal ones" if found.minimal else "everything generalized"
-    many = f"There are {lattice.size:,} generalizations, too many to draw"
-    return sorted(chosen, key=by_height), f"{many}: these are {what}, and those directly above and below."
+    number = "the" if drawn == len(centres) else f"{drawn:,} of the {len(centres):,}"
+    what = (
+        f"{number} minimal ones"
+        if found.minimal
+        else "everything generalized"
+        if found.best is None
+        else "the chosen one"
+    )
+    many = f"Only {len(chosen):,} of the {lattice.size:,} generalizations are drawn"
+    return sorted(chosen, key=by_height), f"{many}: {what}, and those directly above and below."
 
 
-def _edges(found: SafeGeneralizations, places: dict[Node, tuple[float, float]]) -> Iterator[str]:
+def _edges(found: SafeGeneralizations, places: dict[Node, tuple[float, float]], tall: int) -> Iterator[str]:
     for node, (x, y) in places.items():
         for above in found.table.lattice.directly_above(node):
             if above in places:
                 to_x, to_y = places[above]
-                line = f'x1="{x:.1f}" y1="{y - _HEIGHT / 2:.1f}" x2="{to_x:.1f}" y2="{to_y + _HEIGHT / 2:.1f}"'
+                line = f'x1="{x:.1f}" y1="{y - tall / 2:.1f}" x2="{to_x:.1f}" y2="{to_y + tall / 2:.1f}"'
                 yield f'<line {line} stroke="currentColor" stroke-opacity="0.3"/>'
 
 
-def _shape(status: NodeStatus, x: float, y: float, width: int, scale: float = 1) -> Iterator[str]:
-    """An ellipse if the node is safe, a rectangle if it is not; dashed if it was not asked."""
-    across, down = width / 2 * scale, _HEIGHT / 2 * scale
-    paint = 'fill="none" stroke="currentColor"' + ("" if status.asked else ' stroke-dasharray="4 3"')
-    if status.word in ("unsafe", "refused", "unknown"):
-        corner = f'rx="{8 * scale:.0f}"' if status.word == "unknown" else 'rx="0"'
-        box = f'x="{x - across:.1f}" y="{y - down:.1f}" width="{2 * across:.1f}" height="{2 * down:.1f}"'
-        yield f"<rect {box} {corner} {paint}/>"
-        return
+def _shape(status: NodeStatus, x: float, y: float, size: tuple[int, int]) -> Iterator[str]:
+    """A box, round if the node is safe, square if it is not; dashed if it was not checked."""
+    colour, height = _COLOURS.get(status.word), size[1]
+    fill = f'fill="{colour}" fill-opacity="0.18" stroke="{colour}"' if colour else 'fill="none" stroke="currentColor"'
+    paint = fill + ("" if status.asked else ' stroke-dasharray="4 3"')
+    radius = 0 if status.word in ("unsafe", "refused") else height / 8 if status.word == "unknown" else height / 3.5
     thick = ' stroke-width="3"' if status.word == "minimal" else ""
-    yield f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{across:.1f}" ry="{down:.1f}" {paint}{thick}/>'
-    if status.word == "chosen":
-        inner = f'rx="{across - 4 * scale:.1f}" ry="{down - 4 * scale:.1f}"'
-        yield f'<ellipse cx="{x:.1f}" cy="{y:.1f}" {inner} {paint}/>'
+    for inset in (0, 4) if status.word == "chosen" else (0,):
+        across, down = size[0] / 2 - inset, height / 2 - inset
+        box = f'x="{x - across:.1f}" y="{y - down:.1f}" width="{2 * across:.1f}" height="{2 * down:.1f}"'
+        yield f'<rect {box} rx="{max(0, radius - inset):.1f}" {paint}{thick}/>'
 
 
 def _legend(
     found: SafeGeneralizations, known: Iterable[NodeStatus], sentence: str | None
 ) -> list[tuple[NodeStatus | None, str]]:
     met = set(known)
-    words = {status.word for status in met}
-    order = ", ".join(map(written, found.table.table.attributes))
-    lines: list[tuple[NodeStatus | None, str]] = [(None, f"the levels of {order}; 0 is as it is")]
-    within = f" (within the limit of {numbered(found.check.limit, 'row')} to leave out)" if found.check.limit else ""
+    lines = list[tuple[NodeStatus | None, str]]()
+    within = f" with at most {numbered(found.check.limit, 'row')} left out" if found.check.limit else ""
     for word, text in _WORDS.items():
-        if word in words:
+        if any(status.word == word for status in met):
             more = within if word in ("unsafe", "refused") else ""
             lines.append((NodeStatus(word, word != "unknown"), text + more))
     if found.check.demands.criteria:
-        lines.append((None, "safe here means that the criteria are kept, too"))
+        lines.append((None, "safe nodes also meet the criteria"))
     if any(not status.asked and status.word != "unknown" for status in met):
-        lines.append((NodeStatus("safe", asked=False), "dashed: not asked, it follows from the nodes that were"))
-    return [*lines, *([(None, sentence)] if sentence is not None else [])]
+        lines.append((NodeStatus("safe", asked=False), "dashed: not checked, but implied by the nodes that were"))
+    return lines if sentence is None else [*lines, (None, sentence)]
 
 
 def _in_words(found: SafeGeneralizations, node: Node, status: NodeStatus) -> str:
-    levels = ", ".join(f"{written(name)} {words}" for name, words in found.table.in_words(node).items())
-    return f"{levels}: {status.word}{'' if status.asked else ', not asked'}"
+    levels = ", ".join(f"{written(name)}: {words}" for name, words in found.table.in_words(node).items())
+    return f"{levels} ({status.word}{'' if status.asked else ', not checked'})"

@@ -1,8 +1,8 @@
-r"""A marimo notebook as one page, with its cells run in marimo's order, and what each of them shows.
+r"""Render a marimo notebook as one page with its code and the result of each cell.
 
-A notebook is a plain Python file. Its cells and their code are read from its text; what they show comes from running
-it. Markdown is rendered by marimo's own library and formulas become MathML, so that the page needs neither a network
-nor a script. What only works in marimo itself, such as a slider, is named.
+A notebook is a plain Python file. The cells and their code are parsed from its text, and running it gives the results.
+Marimo's own library renders Markdown, and formulas become MathML, so that the page needs neither a network nor a
+script. An element that works only in marimo, such as a slider, is replaced by a note.
 
 >>> [(cell.code, cell.hidden) for cell in cells_of("@app.cell\ndef _(x):\n    y = x\n    return (y,)\n", "NOTEBOOK")]
 [('y = x', False)]
@@ -29,7 +29,7 @@ from classroom.exercises.notebooks import python_tree
 from proofs_check.extras import missing
 from reference.errors import BudgetExhausted, InvalidInput, failure_text
 from reference.naming import is_text, source_name
-from worstcase.display.pages import html_page
+from worstcase.display.pages import html_page, wide
 from worstcase.io.files import read_text
 from worstcase.io.user_code import load_object
 
@@ -39,8 +39,10 @@ _ONLY_MARIMO = re.compile(r"<(marimo-[\w-]+)\b[^>]*>.*?</\1>", re.DOTALL)
 _KINDS = {"cell", "function", "class_definition"}
 
 
-_ONLY_THIS_PAGE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-_POLICY = (f'<meta http-equiv="Content-Security-Policy" content="{_ONLY_THIS_PAGE}">',)
+_POLICY = (
+    '<meta http-equiv="Content-Security-Policy" content="'
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:\">"
+)
 _STYLE = """
 body{max-width:46rem}pre{background:var(--shade);padding:.6rem .8rem;overflow-x:auto;overflow-wrap:normal}
 .paragraph{display:block;margin:1em 0}math[display=block]{margin:1em 0}details{margin:1em 0}
@@ -53,7 +55,7 @@ summary{cursor:pointer;font-weight:600}details[open]>summary{margin-bottom:.5em}
 
 @dataclass(frozen=True)
 class RenderedLesson:
-    """A notebook that was run: its title, how many cells it has, and the page."""
+    """Result of a run: the title, the number of cells, and the page."""
 
     title: str
     cells: int
@@ -62,26 +64,21 @@ class RenderedLesson:
 
 @dataclass(frozen=True)
 class NotebookCell:
-    """One cell: its code as the reader sees it, and whether that is hidden."""
+    """One cell: its code as the reader sees it, and whether it is hidden."""
 
     code: str
     hidden: bool
 
 
-def cells_of(text: str, where: str) -> list[NotebookCell]:
-    """The cells of a notebook, in the order of the file."""
+def cells_of(text: str, where: str) -> Iterator[NotebookCell]:
+    """Yield the cells of a notebook, in the order of the file."""
     try:
         tree = python_tree(text)
     except InvalidInput as error:
         raise InvalidInput(f"{where}: {error}") from None
-    return list(_cells(tree, text.splitlines()))
-
-
-def _cells(tree: ast.Module, lines: list[str]) -> Iterator[NotebookCell]:
+    lines = text.splitlines()
     for node in tree.body:
-        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            continue
-        for decorator in node.decorator_list:
+        for decorator in getattr(node, "decorator_list", ()):
             call = decorator if isinstance(decorator, ast.Call) else None
             kind = call.func if call else decorator
             if isinstance(kind, ast.Attribute) and kind.attr in _KINDS and getattr(kind.value, "id", "") == "app":
@@ -89,28 +86,28 @@ def _cells(tree: ast.Module, lines: list[str]) -> Iterator[NotebookCell]:
                 yield NotebookCell(dedent("\n".join(body)).strip("\n"), _is_hidden(call, node))
 
 
-def _body(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, lines: list[str]) -> list[str]:
-    """What is between the head of the function and the return that marimo adds, comments included."""
+def _body(node: Any, lines: list[str]) -> list[str]:  # noqa: ANN401 - a function or a class
+    """Return the lines between the head of the function and the return that marimo adds, with comments."""
     last = node.body[-1]
-    end = last.lineno - 1 if isinstance(last, ast.Return) else (node.end_lineno or last.lineno)
+    end = last.lineno - 1 if isinstance(last, ast.Return) else node.end_lineno
     start = node.body[0].lineno - 1
     while start > node.lineno and lines[start - 1].strip().startswith("#"):
         start -= 1
     return lines[start:end]
 
 
-def _is_hidden(call: ast.Call | None, node: ast.AST) -> bool:
-    """Where the author hides the code, and where the cell ends with Markdown: the reader has that rendered."""
+def _is_hidden(call: ast.Call | None, node: Any) -> bool:  # noqa: ANN401 - a function or a class
+    """Whether the author hides the code, or the cell ends with Markdown, which is rendered."""
     for word in call.keywords if call else ():
         if word.arg == "hide_code" and isinstance(word.value, ast.Constant):
             return bool(word.value.value)
-    body = [part for part in getattr(node, "body", ()) if not isinstance(part, ast.Return)]
+    body = [part for part in node.body if not isinstance(part, ast.Return)]
     last = body[-1].value if body and isinstance(body[-1], ast.Expr) else None
     return isinstance(last, ast.Call) and getattr(last.func, "attr", "") == "md"
 
 
 def shown_html(output: object) -> str:
-    """What a cell shows, as HTML; nothing if it shows nothing."""
+    """Return the result of a cell as HTML, or an empty text if there is none."""
     if output is None:
         return ""
     if isinstance(output, list | tuple) and any(hasattr(one, "_repr_html_") for one in output):
@@ -126,39 +123,38 @@ def shown_html(output: object) -> str:
 
 
 def _without_marimo(text: str) -> str:
-    """Formulas as MathML, tables that can be scrolled, and a word where something works in marimo only."""
+    """Render formulas as MathML, let tables scroll, and replace elements that work only in marimo by a note."""
     drawn = _TEX.sub(lambda found: _formula(unescape(found[2]), block=found[1] == "["), text)
     drawn = drawn.replace("<pre>", '<pre tabindex="0">')  # may be wider than the page, and is scrolled by keys then
-    drawn = _TABLE.sub(r'<div class="wide" tabindex="0">\g<0></div>', drawn)
-    return _ONLY_MARIMO.sub('<span class="soft">(here is something that works in marimo only)</span>', drawn)
+    drawn = _TABLE.sub(lambda found: wide(found[0]), drawn)
+    return _ONLY_MARIMO.sub('<span class="soft">(this element works in marimo only)</span>', drawn)
 
 
 def _formula(tex: str, *, block: bool) -> str:
     from latex2mathml.converter import convert
 
-    drawn = str(convert(tex.strip(), display="block" if block else "inline")).replace(
-        ' xmlns="http://www.w3.org/1998/Math/MathML"', ""
-    )
-    return f'<div class="wide" tabindex="0">{drawn}</div>' if block else drawn
+    drawn = str(convert(tex.strip(), display="block" if block else "inline"))
+    drawn = drawn.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
+    return wide(drawn) if block else drawn
 
 
 def render_lesson(notebook: str | Path) -> RenderedLesson:
-    """A marimo notebook as one page that needs neither a network nor a script. The notebook is *run* for that.
+    """Run a marimo notebook and return it as one page that needs neither a network nor a script.
 
-    Its cells run in marimo's order; the page shows Markdown, code and what each cell shows, in the order of the file.
-    What a cell prints is dropped.
+    The cells run in marimo's order. The page has Markdown, code and the result of each cell, in the order of the file,
+    but not printed text.
     """
     where = source_name(notebook)
     if not str(notebook).endswith(".py"):
-        raise InvalidInput(f"{where}: a notebook whose name ends in .py was expected")
-    cells = cells_of(read_text(notebook), where)
+        raise InvalidInput(f"{where}: expected a notebook whose name ends in .py")
+    cells = list(cells_of(read_text(notebook), where))
     if not cells:
-        raise InvalidInput(f"{where}: a marimo notebook was expected, but there is no function under @app.cell in it")
+        raise InvalidInput(f"{where}: expected a marimo notebook, got no function under @app.cell")
     outputs = _outputs(notebook, where)
     if len(outputs) != len(cells):
-        raise InvalidInput(f"{where}: {len(cells)} cells are in the file, but marimo ran {len(outputs)}")
+        raise InvalidInput(f"{where}: expected marimo to run {len(cells)} cells, but it ran {len(outputs)}")
     if not all(map(is_text, outputs)):
-        raise InvalidInput(f"{where}: a cell shows half a character (a lone surrogate), which no page can hold")
+        raise InvalidInput(f"{where}: expected Unicode text as the result of a cell, got a lone surrogate")
     title, body = Path(notebook).stem, list[str]()
     for cell, output in zip(cells, outputs, strict=True):
         if not cell.hidden and cell.code:
@@ -167,7 +163,7 @@ def render_lesson(notebook: str | Path) -> RenderedLesson:
     whole = ("<main>", *filter(None, body), "</main>")
     heading = re.search(r"<h1[^>]*>(.*?)</h1>", "\n".join(body), re.DOTALL)
     shown = unescape(re.sub(r"<[^>]*>", "", heading[1])) if heading else ""
-    return RenderedLesson(title, len(cells), html_page(shown or title, whole, _STYLE, _POLICY))
+    return RenderedLesson(title, len(cells), html_page(shown or title, whole, _STYLE, [_POLICY]))
 
 
 def _outputs(notebook: str | Path, where: str) -> list[str]:
@@ -184,12 +180,12 @@ def _outputs(notebook: str | Path, where: str) -> list[str]:
         except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a cell raises
             raise InvalidInput(f"{where}: a cell failed: {failure_text(error)}") from None
     if outputs is None:
-        raise InvalidInput(f"{where}: what is called app in it is no marimo.App")
+        raise InvalidInput(f"{where}: expected app to be a marimo.App")
     return outputs
 
 
 def _run(app: Any) -> Sequence[object]:  # noqa: ANN401 - marimo's own type is known where it is installed
-    """What the cells show; where an event loop runs already, as in a notebook, they run in a thread of their own."""
+    """Return the results of the cells. If an event loop is running, as in a notebook, use a separate thread."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -200,7 +196,7 @@ def _run(app: Any) -> Sequence[object]:  # noqa: ANN401 - marimo's own type is k
 
 @contextmanager
 def _beside(notebook: Path) -> Iterator[None]:
-    """As for a script, what lies beside the notebook can be imported; what it and marimo print is dropped."""
+    """Allow imports from the notebook's folder, as for a script, and discard printed text."""
     before = list(sys.path)
     sys.path.insert(0, str(notebook.resolve().parent))
     try:

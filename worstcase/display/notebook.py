@@ -13,6 +13,7 @@ $\frac{2}{3} < \frac{7}{10}$ $t_{\mathrm{Bob}}[\mathrm{S}] = \mathrm{flu}$
 """
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from html import escape
 from itertools import islice
 from typing import Any
@@ -34,36 +35,18 @@ from reference.probability import Risk, TableCount
 from reference.releases import Release, parse_bucketization
 from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same
 from reference.syntax import to_text
-from worstcase.display.bucket_pictures import (
-    DrawnBucket,
-    attacker_arrows,
-    bucket_bars,
-    bucket_name,
-    drawn_buckets,
-    people_text,
-)
-from worstcase.display.formulas import (
-    Math,
-    compared,
-    conjunction,
-    equal,
-    given,
-    mathml,
-    name,
-    notation,
-    number,
-    parenthesised,
-    symbol,
-)
-from worstcase.display.pages import Part, Supplied, fragment, latex_rows, paragraph, small_table, wide
+from worstcase.display import bucket_pictures as pictures
+from worstcase.display import formulas
+from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars, drawn_buckets, people_text
+from worstcase.display.formulas import Math, mathml, name, notation, number
+from worstcase.display.pages import Prose, Supplied, fragment, latex_rows, paragraph, small_table, wide
 from worstcase.display.svg import Curve, line_chart, shortened, some
 
 MOST_BARS, MOST_ROWS, MOST_ATOMS = 6, 12, 60
 LONGEST_FACT, LONGEST_FORMULA, LONGEST_STATEMENT = 200, 600, 1_500
 SECONDS, SHORTEST_CURVE, LONGEST_CURVE = 5, 3, 30
-LONGEST_COUNT = 24
-"""Digits of a number of tables that is shown whole."""
-_B, _PHI = symbol("B"), symbol("φ", r"\varphi")
+LONGEST_COUNT = 24  # digits of a number of tables that is shown whole
+_B, _PHI = formulas.symbol("B"), formulas.symbol("φ", r"\varphi")
 
 
 def _statement_html(statement: Statement) -> str:
@@ -102,39 +85,41 @@ def _people_and_values(bucket: Bucket) -> tuple[str, str]:
 
 def _bucketization_html(published: Bucketization, weights: int = 0) -> str:
     buckets = len(published.buckets)
-    words: list[Part] = [
-        Supplied(published.sensitive),
-        f" of {people_text(published.size)} in {numbered(buckets, 'bucket')}",
-        f"; {numbered(weights, 'atom')} weighted" if weights else "",
-    ]
+    size = f" of {people_text(published.size)} in {numbered(buckets, 'bucket')}"
+    weighted = f"; {numbered(weights, 'atom')} weighted" if weights else ""
     drawn = drawn_buckets(published, range(min(buckets, MOST_BARS)))
-    return fragment(paragraph(*words), bucket_bars("The buckets of the release", drawn, number=buckets))
+    bars = bucket_bars("The buckets of the release", drawn, number=buckets)
+    return fragment(paragraph(Supplied(published.sensitive), size, weighted), bars)
 
 
 def _bucketization_latex(published: Bucketization) -> str:
-    rows: list[Sequence[Part]] = [("bucket", "people", Supplied(published.sensitive))]
+    rows: list[Sequence[Prose]] = [("bucket", "people", Supplied(published.sensitive))]
     first = enumerate(published.buckets[:MOST_ROWS])
-    rows += [(bucket_name(published, index), *_people_and_values(bucket)) for index, bucket in first]
+    rows += [(pictures.bucket_name(published, index), *_people_and_values(bucket)) for index, bucket in first]
     if len(published.buckets) > MOST_ROWS:
         rows.append((f"and {len(published.buckets) - MOST_ROWS:,} more", "", ""))
     return latex_rows(rows)
 
 
-def _sure_of(value: Any, target: Atom) -> tuple[Part, ...]:  # noqa: ANN401 - of either arithmetic
-    sure: tuple[Part, ...] = ("certain",) if value == 1 else (number(value), f" sure ({percent(value)})")
-    return *sure, " that ", Supplied(target.person), " has ", Supplied(target.value), "."
+def _sure_of(value: Fraction, target: Atom) -> Prose:
+    sure: Prose = "certain" if value == 1 else (number(value), f" sure ({percent(value)})")
+    return sure, _has(target)
+
+
+def _has(target: Atom) -> Prose:
+    return " that ", Supplied(target.person), " has ", Supplied(target.value), "."
 
 
 def _disclosure_html(answer: Disclosure) -> str:
     units, target = answer.knowledge.implications, answer.target
-    parts = [paragraph(f"With {numbered(answer.k, 'fact')} the worst attacker is ", *_sure_of(answer.value, target))]
+    parts = [paragraph(f"With {numbered(answer.k, 'fact')} the worst attacker is ", _sure_of(answer.value, target))]
     if units and all(unit.consequent == (target,) and len(unit.antecedent) == 1 for unit in units):
         facts = [(unit.antecedent[0].person, unit.antecedent[0].value) for unit in units]
         buckets = [DrawnBucket(f"bucket {bucket_number(one.bucket)}", one.people, ()) for one in answer.pattern]
-        parts.append(attacker_arrows("The attacker's facts", buckets, (target.person, target.value), facts))
+        parts.append(pictures.attacker_arrows("The attacker's facts", buckets, (target.person, target.value), facts))
     if units:
-        shown = (shortened(to_text(unit), LONGEST_FACT) for unit in units[:MOST_ROWS])
-        parts.append(small_table([("fact", ""), *((str(place), text) for place, text in enumerate(shown, 1))]))
+        shown = enumerate((shortened(to_text(unit), LONGEST_FACT) for unit in units[:MOST_ROWS]), 1)
+        parts.append(small_table([("fact", ""), *((str(place), text) for place, text in shown)]))
     if len(units) > MOST_ROWS:
         parts.append(paragraph(f"and {len(units) - MOST_ROWS:,} more facts"))
     return fragment(*parts)
@@ -142,7 +127,7 @@ def _disclosure_html(answer: Disclosure) -> str:
 
 def _disclosure_latex(answer: Disclosure) -> str:
     """Pr(target | B ∧ knowledge) = value; φ for knowledge that is long."""
-    known = [parenthesised(notation(unit)) for unit in answer.knowledge.implications[: MOST_ROWS + 1]]
+    known = [formulas.parenthesised(notation(unit)) for unit in answer.knowledge.implications[: MOST_ROWS + 1]]
     if len(known) > MOST_ROWS or sum(len(one.text) for one in known) > LONGEST_FORMULA:
         known = [_PHI]
     return _given_latex(answer.target, known, answer.value)
@@ -150,14 +135,12 @@ def _disclosure_latex(answer: Disclosure) -> str:
 
 def _given_latex(target: Atom, known: Sequence[Math], value: Ratio) -> str:
     short = notation(Atom(shortened(target.person, LONGEST_FACT), shortened(target.value, LONGEST_FACT)))
-    return f"${equal(given(short, conjunction([_B, *known])), number(value)).latex}$"
+    return f"${formulas.equal(formulas.given(short, formulas.conjunction([_B, *known])), number(value)).latex}$"
 
 
 def _costly_html(answer: CostlyDisclosure) -> str:
-    words: tuple[Part, ...] = ("The largest cost times probability is ", number(answer.cost), ": ")
-    target: tuple[Part, ...] = (Supplied(answer.target.person), " has ", Supplied(answer.target.value), ".")
-    sentence = paragraph(*words, number(answer.probability), " that ", *target)
-    return fragment(sentence, _disclosure_html(_attacker(answer)))
+    words = ("The largest cost times probability is ", number(answer.cost), ": ", number(answer.probability))
+    return fragment(paragraph(words, _has(answer.target)), _disclosure_html(_attacker(answer)))
 
 
 def _attacker(answer: CostlyDisclosure) -> Disclosure:
@@ -165,16 +148,15 @@ def _attacker(answer: CostlyDisclosure) -> Disclosure:
 
 
 def _risk_html(answer: Risk) -> str:
-    risk = exact_number(answer.risk, "the risk")
-    return fragment(paragraph("This attacker is ", *_sure_of(risk, answer.target)))
+    return fragment(paragraph("This attacker is ", _sure_of(exact_number(answer.risk, "the risk"), answer.target)))
 
 
 def _count_html(count: TableCount) -> str:
-    words: tuple[Part, ...] = ("No table fits both the release and the knowledge, so there is no probability.",)
+    words: Prose = "No table fits both the release and the knowledge, so there is no probability."
     if count.weight:
         probability = count.event_weight / count.weight
         words = ("The probability of the event is ", number(probability), f" ({percent(probability)}).")
-    return fragment(paragraph(*words), small_table(_count_rows(count)))
+    return fragment(paragraph(words), small_table(_count_rows(count)))
 
 
 def _count_rows(count: TableCount) -> list[tuple[str, str]]:
@@ -195,14 +177,12 @@ def _safety_html(answer: Safety) -> str:
     worst, violating = answer.disclosure, answer.violating or ()
     verdict = f"{'Safe' if answer.safe else 'Not safe'}: for the threshold "
     breaks = f"from {numbered(answer.breaks_at, 'fact')} on" if answer.breaks_at else "at any number of facts"
-    lines = [
-        paragraph(verdict, number(answer.threshold), f" and {numbered(worst.k, 'fact')}."),
-        paragraph(f"This release is not safe {breaks}."),
-    ]
+    lines: list[Prose] = [(verdict, number(answer.threshold), f" and {numbered(worst.k, 'fact')}.")]
+    lines.append(f"This release is not safe {breaks}.")
     if violating:
         which = some([str(bucket_number(index)) for index in violating[: MOST_ROWS + 1]], MOST_ROWS, 20, len(violating))
-        lines.append(paragraph(f"Buckets that alone reach the threshold: {which}."))
-    return fragment(*lines, _disclosure_html(worst))
+        lines.append(f"Buckets that alone reach the threshold: {which}.")
+    return fragment(*map(paragraph, lines), _disclosure_html(worst))
 
 
 def _comparison_html(answer: Comparison) -> str:
@@ -234,8 +214,8 @@ def _card_rows(card: ReportCard) -> list[tuple[str, ...]]:
 
 
 def _claim_html(claim: AnyClaim) -> str:
-    rows = [("what", ""), *_claim_rows(claim)]
-    return fragment(f"<p><b>{escape(claim.name)}</b></p>", paragraph(claim.words), small_table(rows))
+    rows = small_table([("what", ""), *_claim_rows(claim)])
+    return fragment(f"<p><b>{escape(claim.name)}</b></p>", paragraph(claim.words), rows)
 
 
 def _claim_latex(claim: AnyClaim) -> str:
@@ -244,7 +224,7 @@ def _claim_latex(claim: AnyClaim) -> str:
 
 def _claim_rows(claim: AnyClaim) -> list[tuple[str, str]]:
     rows = [("kind", claim.kind.value), ("paper", claim.paper), ("evidence", claim.evidence.value)]
-    rows.append(("scope", str(claim.scope)))
+    rows += [("scope", str(claim.scope))]
     rows += [("theorem", f"{one.name} ({one.file}): {one.words}") for one in claim.theorems]
     rows += [("fails at", f"{claim.fails_at}: {claim.fails_with}")] if claim.fails_at is not None else []
     return rows + ([("holds instead", claim.instead)] if claim.instead else [])
@@ -260,8 +240,12 @@ def _outcome_html(outcome: Outcome) -> str:
 
 
 def _outcome_latex(outcome: Outcome) -> str:
-    shown = (("counterexample", outcome.counterexample or ""), ("in numbers", outcome.numbers))
-    return latex_rows([("verdict", outcome.verdict.value), *(row for row in shown if row[1])])
+    rows = (
+        ("verdict", outcome.verdict.value),
+        ("counterexample", outcome.counterexample),
+        ("in numbers", outcome.numbers),
+    )
+    return latex_rows([(what, text) for what, text in rows if text])
 
 
 def release_pictures(release: str, k: int | None) -> str:
@@ -329,7 +313,7 @@ LATEX: dict[type, Callable[[Any], str]] = {
     Release: lambda release: _bucketization_latex(release.bucketization),
     ReportCard: lambda card: latex_rows(_card_rows(card)),
     Risk: lambda answer: _given_latex(answer.target, [_PHI], answer.risk),
-    Safety: lambda answer: f"${compared(answer.disclosure.value, answer.threshold).latex}$",
+    Safety: lambda answer: f"${formulas.compared(answer.disclosure.value, answer.threshold).latex}$",
     TableCount: lambda count: latex_rows(_count_rows(count)),
 }
 for _attribute, _table in (("_repr_html_", HTML), ("_repr_latex_", LATEX)):

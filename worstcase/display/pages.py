@@ -41,46 +41,7 @@ code,pre{font-family:ui-monospace,monospace;font-size:.95em;overflow-wrap:anywhe
 .wide{overflow-x:auto}.wide th,.wide td{padding:.25rem 1.2rem .25rem 0}.soft{color:var(--soft)}
 .wide>svg{min-width:34rem}@media print{.wide>svg{min-width:0}}
 """
-LONGEST_NAME, LONGEST_CELL = 60, 300
-"""Of a supplied name in a sentence, and of a cell; longer ones are cut, and end with "…"."""
-
-
-def html_page(title: str, body: Iterable[str], style: str = "", head: Iterable[str] = ()) -> str:
-    """The whole page; the title is text, body and head are HTML, the style is added to that of every page."""
-    lines = (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width">',
-        *head,
-        f"<style>{_STYLE}{style}</style>",
-        f"<title>{escape(title)}</title></head><body>",
-        *body,
-        "</body></html>",
-    )
-    return "\n".join(lines) + "\n"
-
-
-def html_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of texts, which may be wider than the page: then it is scrolled by itself."""
-    return table_of_html([escape(cell) for cell in head], ([escape(cell) for cell in row] for row in rows))
-
-
-def table_of_html(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """The same of cells that are HTML."""
-    titles = "".join(f'<th scope="col">{cell}</th>' for cell in head)
-    cells = ("".join(f"<td>{cell}</td>" for cell in row) for row in rows)
-    body = "".join(f"<tr>{row}</tr>\n" for row in cells)
-    return wide(f"<table><thead><tr>{titles}</tr></thead><tbody>\n{body}</tbody></table>")
-
-
-def html_list(sentences: Iterable[str]) -> str:
-    """A list of texts; nothing if there are none."""
-    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
-    return f"<ul>{items}</ul>" if items else ""
-
-
-def wide(inner: str) -> str:
-    """HTML that is scrolled by itself where the page is narrow, with the keyboard too."""
-    return f'<div class="wide" tabindex="0">{inner}</div>'
+LONGEST_NAME, LONGEST_CELL = 60, 300  # of a supplied name in a sentence, and of a cell; longer ones are cut
 
 
 @dataclass(frozen=True)
@@ -97,42 +58,70 @@ class Introduced:
     part: str | Math
 
 
-Part: TypeAlias = str | Math | Supplied | Introduced
-Prose: TypeAlias = tuple[Part, ...]
+Prose: TypeAlias = "str | Math | Supplied | Introduced | tuple[Prose, ...]"  # a sentence, or a part of one
 
 
-def plain(prose: Sequence[Part]) -> str:
+def html_page(title: str, body: Iterable[str], style: str = "", head: Iterable[str] = ()) -> str:
+    """The whole page; the title is text, body and head are HTML, the style is added to that of every page."""
+    lines = (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width">',
+        *head,
+        f"<style>{_STYLE}{style}</style>",
+        f"<title>{escape(title)}</title></head><body>",
+        *body,
+        "</body></html>",
+    )
+    return "\n".join(lines) + "\n"
+
+
+def html_table(head: Sequence[Prose], rows: Iterable[Sequence[Prose]]) -> str:
+    """A table, which may be wider than the page: then it is scrolled by itself."""
+    titles = "".join(f'<th scope="col">{prose_html(cell)}</th>' for cell in head)
+    cells = ("".join(f"<td>{prose_html(cell)}</td>" for cell in row) for row in rows)
+    body = "".join(f"<tr>{row}</tr>\n" for row in cells)
+    return wide(f"<table><thead><tr>{titles}</tr></thead><tbody>\n{body}</tbody></table>")
+
+
+def html_list(sentences: Iterable[str]) -> str:
+    """A list of texts; nothing if there are none."""
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
+    return f"<ul>{items}</ul>" if items else ""
+
+
+def wide(inner: str) -> str:
+    """HTML that is scrolled by itself where the page is narrow, with the keyboard too."""
+    return f'<div class="wide" tabindex="0">{inner}</div>'
+
+
+def plain(prose: Prose) -> str:
     """The sentence as a line of text."""
-    return "".join(_text(part) for part in prose)
+    match prose:
+        case tuple():
+            return "".join(map(plain, prose))
+        case Math():
+            return prose.text
+        case Supplied():
+            return shortened(prose.text, LONGEST_NAME)
+        case Introduced():
+            return plain(prose.part)
+        case _:
+            return prose
 
 
-def prose_html(prose: Sequence[Part]) -> str:
+def prose_html(prose: Prose) -> str:
     """The sentence as HTML."""
-    return "".join(_html(part) for part in prose)
-
-
-def _text(part: Part) -> str:
-    match part:
+    match prose:
+        case tuple():
+            return "".join(map(prose_html, prose))
         case Math():
-            return part.text
+            return mathml(prose)
         case Supplied():
-            return shortened(part.text, LONGEST_NAME)
+            return f"<bdi>{escape(plain(prose))}</bdi>"
         case Introduced():
-            return _text(part.part)
+            return f"<dfn>{prose_html(prose.part)}</dfn>"
         case _:
-            return part
-
-
-def _html(part: Part) -> str:
-    match part:
-        case Math():
-            return mathml(part)
-        case Supplied():
-            return f"<bdi>{escape(_text(part))}</bdi>"
-        case Introduced():
-            return f"<dfn>{_html(part.part)}</dfn>"
-        case _:
-            return escape(part)
+            return escape(prose)
 
 
 def fragment(*parts: str) -> str:
@@ -140,12 +129,12 @@ def fragment(*parts: str) -> str:
     return f'<div style="overflow-x:auto;max-width:60rem">{"".join(parts)}</div>'
 
 
-def paragraph(*parts: Part) -> str:
+def paragraph(*parts: Prose) -> str:
     """A sentence in a notebook."""
     return f'<p style="margin:.4em 0">{prose_html(parts)}</p>'
 
 
-def small_table(rows: Iterable[Sequence[Part]]) -> str:
+def small_table(rows: Iterable[Sequence[Prose]]) -> str:
     """A table in a notebook, its header first, of text, formulas and what users supplied."""
     head, *others = ([_cell(cell) for cell in row] for row in rows)
     style = ' style="text-align:left;padding:.1em 1em .1em 0;border-bottom:1px solid currentColor"'
@@ -154,11 +143,11 @@ def small_table(rows: Iterable[Sequence[Part]]) -> str:
     return f'<table style="border-collapse:collapse"><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>'
 
 
-def _cell(cell: Part) -> str:
-    return escape(shortened(cell, LONGEST_CELL) if cell else "") if isinstance(cell, str) else _html(cell)
+def _cell(cell: Prose) -> str:
+    return prose_html(shortened(cell, LONGEST_CELL) if cell and isinstance(cell, str) else cell)
 
 
-def latex_rows(rows: Iterable[Sequence[Part]]) -> str:
+def latex_rows(rows: Iterable[Sequence[Prose]]) -> str:
     """The same as LaTeX: an array in mathematics mode."""
     lines = [[_latex(cell) for cell in row] for row in rows]
     columns = "l" * max(map(len, lines))
@@ -166,23 +155,24 @@ def latex_rows(rows: Iterable[Sequence[Part]]) -> str:
     return rf"$\begin{{array}}{{{columns}}}{body}\end{{array}}$"
 
 
-def _latex(cell: Part) -> str:
-    return cell.latex if isinstance(cell, Math) else name(shortened(_text(cell), LONGEST_CELL) if cell else "").latex
+def _latex(cell: Prose) -> str:
+    formula = cell if isinstance(cell, Math) else name(shortened(plain(cell), LONGEST_CELL) if cell else "")
+    return formula.latex
 
 
-PatternRow: TypeAlias = tuple[int, Sequence[tuple[str, Math | str, bool]], int]
-"""A number of atoms; patterns such as 2+1 with their probability, and whether it is the best; the number left out."""
+def pattern_table(caption: str, rows: Iterable[tuple[int, Sequence[tuple[str, Math | str, bool]], int]]) -> str:
+    """For each number of atoms about one bucket, the patterns that share them out, with the best one marked.
 
-
-def pattern_table(caption: str, rows: Iterable[PatternRow]) -> str:
-    """For each number of atoms about one bucket, the patterns that share them out, with the best one marked."""
+    A row: the number of atoms; patterns such as 2+1, with the probability and whether it is the best; how many are left
+    out.
+    """
     lines = [
         f'<table class="patterns"><caption>{escape(caption)}</caption>',
         '<thead><tr><th scope="col">atoms</th>',
         '<th scope="col">patterns, each with the probability that none of its atoms is true</th></tr></thead><tbody>',
     ]
     for atoms, patterns, left in rows:
-        shown = ((f"{escape(pattern)}: {_html(value)}", best) for pattern, value, best in patterns)
+        shown = ((f"{escape(pattern)}: {prose_html(value)}", best) for pattern, value, best in patterns)
         cells = [f"<b>★ {cell} (best)</b>" if best else cell for cell, best in shown]
         cells += [f"and {left:,} more, none of them better"] if left else []
         lines.append(f'<tr><th scope="row">{atoms}</th><td>{"; ".join(cells)}</td></tr>')

@@ -1,7 +1,7 @@
-r"""What `sanitize` found, for people and for programs: minimal releases, costs, demands, the choice, and the files.
+r"""Answers of `sanitize` for people and for programs: minimal releases, costs, demands, the choice, and the files.
 
 The sentences about the choice of a release are about the minimality attack, which `proofs_check.choice_attack`
-measures and "What publishing tells" in the book explains.
+measures and "What publishing discloses" in the book explains.
 
 >>> import pandas
 >>> from fastpath.sanitizing.hierarchies import given_hierarchies
@@ -12,15 +12,16 @@ measures and "What publishing tells" in the book explains.
 >>> demands_json(found)["suppressed"]
 {'limit': 1, 'rows': 1, 'buckets': 1, 'rows_of_minimal': [1]}
 >>> print(demands_sentences(found)[0])
-1 row in 1 bucket is left out (at most 1 might be), the fewest for this generalization
+1 row in 1 bucket is left out (limit: 1), the fewest for this generalization
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from operator import add
+from typing import TYPE_CHECKING, TypeVar
 
 from fastpath.sanitizing import cells
-from fastpath.sanitizing.utility import cheapest, costs_by_utility
+from fastpath.sanitizing.utility import UTILITIES, cheapest, exact_cost
 from reference.exact import decimal, exact, readable
 from reference.naming import numbered, source_name, visible, written
 from reference.syntax import to_text
@@ -29,39 +30,41 @@ from worstcase.display import attacker
 if TYPE_CHECKING:
     from fastpath.sanitizing.lattice import Generalizations, Node
     from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
+    from proofs_check.choice_attack import ChoiceAttack
     from worstcase.sanitized import Sanitized
 
+# What is assumed about rows that are left out.
 ABSENCE = (
-    "the maximum disclosure is that of the released rows: an attacker sees nothing of the others, and what their"
-    " absence tells is not modelled"
+    "the maximum disclosure is that of the released rows: the attacker sees no other rows, and inferences from their"
+    " absence are not modelled"
 )
-"""What is assumed about rows that are left out."""
-REFUSED = "; whoever learns of this refusal learns that, and to try other levels now is to choose them by the data"
-"""Appended where levels that were fixed beforehand are not safe."""
+# Appended where levels that were fixed beforehand are not safe.
+REFUSED = "; the refusal itself reveals this, and levels that are tried after it are chosen by the data"
+# What choosing a minimal release discloses.
 CHOSEN = (
     "The release was chosen by looking at the data: of all the generalizations in question, none that is less general"
-    " is safe. Somebody who knows that it was chosen so can conclude something from that (the minimality attack: Wong,"
-    " Fu, Wang and Pei, VLDB 2007). The number above does not cover this."
+    " is safe. An attacker who knows this can draw conclusions from it (the minimality attack: Wong, Fu, Wang and Pei,"
+    " VLDB 2007). The number above does not cover this attack."
 )
-"""What choosing a minimal release discloses."""
+# What a release with levels that were fixed beforehand discloses.
 FIXED = (
-    "The levels were named beforehand; that this was done without looking at the sensitive values is up to the"
-    " publisher. Whether they are safe follows from what is released, so that they were released tells nothing beyond"
-    " the release. A refusal would have told one thing, that c is reached with these levels; and whoever tries others"
-    " after a refusal chooses by looking at the data."
+    "The levels were fixed beforehand; the publisher must not have looked at the sensitive values for that. Whether"
+    " they are safe follows from the release, so the decision to release them reveals nothing further. A refusal would"
+    " have revealed one thing: c is reached with these levels. Levels that are tried after a refusal are chosen by"
+    " looking at the data."
 )
-"""What a release with levels that were fixed beforehand discloses."""
-_MOST_CHARACTERS = 20
-"""Of one cost in the table for people."""
+_MOST_CHARACTERS = 20  # of one number for people
+_MOST_TEXTS = 10  # of a list for people
+
+Text = TypeVar("Text")
 
 
 def as_record(answer: "Sanitized") -> dict[str, object]:
     """The JSON object."""
     found = answer.reported
-    table, best, value = found.table, found.best, found.disclosure.value
-    worst = answer.found.disclosure
+    table, best, worst = found.table, found.best, found.disclosure
     who = attacker.attacker_json(worst.target, worst.knowledge.implications)
-    buckets = attacker.as_json(attacker.carried(answer.found.worst_view, worst))
+    buckets = attacker.as_json(attacker.carried(found.worst_view, worst))
     return {
         "c": exact(found.check.c),
         "k": found.check.k,
@@ -69,10 +72,10 @@ def as_record(answer: "Sanitized") -> dict[str, object]:
         "named": [table.in_words(node) for node in found.minimal],
         "minimal_found": len(answer.found.minimal) if answer.utility is not None else None,
         "best": None if best is None else table.named(best),
-        "disclosure": exact(value),
-        "decimal": decimal(value),
-        "attacker": {"column": answer.found.worst_view.sensitive, **who, "buckets": buckets},
-        "nodes": found.nodes,
+        "disclosure": exact(worst.value),
+        "decimal": decimal(worst.value),
+        "attacker": {"column": found.worst_view.sensitive, **who, "buckets": buckets},
+        "nodes": table.lattice.size,
         "nodes_checked": found.checked,
         "utility": answer.utility,
         "costs": [_cost_json(cost) for cost in found.costs],
@@ -91,22 +94,22 @@ def as_record(answer: "Sanitized") -> dict[str, object]:
 def lines(answer: "Sanitized") -> Iterator[str]:
     """The same as lines of text."""
     found, dropped = answer.found, answer.dropped
-    table, best, c = found.table, found.best, exact(found.check.c)
+    table, best, c = found.table, found.best, short(found.check.c)
     were = f", after {numbered(dropped, 'row')} with a missing value {'was' if dropped == 1 else 'were'} dropped"
     yield numbered(table.table.rows, "row") + (were if dropped else "")
     if table.kept:
         kept = ", ".join(map(written, table.kept))
-        yield f"released as it is, known to the attacker and part of what forms buckets: {kept}"
+        yield f"kept as released columns, known to the attacker and used to form buckets: {kept}"
     yield from missing_sentences(answer)
-    yield f"{found.checked:,} of {found.nodes:,} generalizations were checked"
+    yield f"{found.checked:,} of {table.lattice.size:,} generalizations were checked"
     if best is None:
-        yield _no_release_sentence(found, readable(found.disclosure.value), c)
-        yield from _attacker_lines(answer)
+        yield _no_release_sentence(found, brief(found.disclosure.value), c)
+        yield from _attacker_lines(found)
         yield from _files_sentences(answer)
         return
     yield from _chosen_lines(answer, best)
-    yield f"  {disclosure_of(found)} {readable(found.disclosure.value)}, below {c}"
-    yield from _attacker_lines(answer)
+    yield f"  {disclosure_of(found)} {brief(found.disclosure.value)}, below {c}"
+    yield from _attacker_lines(found)
     released = found.check.released(best)
     what = "sensitive values" if len(table.columns.names) == 1 else "combinations of sensitive values"
     yield f"  {numbered(len(released), 'bucket')}, {len(released.domain):,} different {what}"
@@ -119,30 +122,61 @@ def _chosen_lines(answer: "Sanitized", best: "Node") -> Iterator[str]:
     found = answer.found
     number, levels = len(found.minimal), levels_in_words(found.table, best)
     if found.fixed is not None:
-        yield f"the levels that were fixed beforehand are safe: {levels}"
+        yield f"the fixed levels are safe: {levels}"
     elif answer.utility is None:
         yield f"a minimal safe generalization: {levels}"
     elif answer.every:
         yield f"{numbered(number, 'minimal safe generalization')}:"
+        listed = []
         for place, node in enumerate(found.minimal, 1):
-            rows = _rows_left_out(found, node)
-            yield f"  {place}. {levels_in_words(found.table, node)}" + (f" ({rows:,} left out)" if rows else "")
-        yield "what each costs (* the least by this utility):"
+            rows = found.check.rows_left_out(node)
+            left_out = f" ({numbered(rows, 'row')} left out)" if rows else ""
+            listed.append(f"  {place}. {levels_in_words(found.table, node)}{left_out}")
+        yield from first_few(listed, "generalization")
+        yield "cost by each utility (* marks the least):"
         cells = [[cell if cell.endswith("*") else f"{cell} " for cell in row] for row in cost_rows(answer)]
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-        for row in cells:
-            yield "  " + " ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        head, *rows_of_costs = ("  " + " ".join(map(str.rjust, row, widths)).rstrip() for row in cells)
+        yield from (head, *first_few(rows_of_costs, "generalization"))
         yield f"best by {visible(answer.utility)}: {found.minimal.index(best) + 1}. {levels}"
     else:
         others = "the only minimal" if number == 1 else f"best by {visible(answer.utility)} of {number:,} minimal"
         yield f"{others} safe generalization{'s' if number > 1 else ''}: {levels}"
 
 
-def _attacker_lines(answer: "Sanitized") -> Iterator[str]:
-    worst = answer.found.disclosure
-    yield f"  the worst attacker becomes that sure of {to_text(worst.target)}"
-    spoken = attacker.carried(answer.found.worst_view, worst)
-    yield from (f"  {sentence}" for sentence in attacker.sentences(spoken))
+def _attacker_lines(found: "SafeGeneralizations") -> Iterator[str]:
+    worst = found.disclosure
+    yield f"  target: {to_text(worst.target)}"
+    who = attacker.sentences(attacker.carried(found.worst_view, worst))
+    yield from first_few([f"  {sentence}" for sentence in who], "bucket")
+
+
+def first_few(texts: "Sequence[Text | str]", noun: str) -> "list[Text | str]":
+    """The texts; of many only the first ten, and how many more there are.
+
+    >>> first_few([*"abcdefghijklmn"], "fact")[-2:]
+    ['j', '  … and 4 more facts (--json prints all)']
+    """
+    if len(texts) <= _MOST_TEXTS + 1:
+        return list(texts)
+    return [*texts[:_MOST_TEXTS], f"  … and {len(texts) - _MOST_TEXTS:,} more {noun}s (--json prints all)"]
+
+
+def brief(number: Fraction) -> str:
+    """The number for people: a decimal, after the fraction if that is short.
+
+    >>> brief(Fraction(2, 3)), brief(1 - Fraction(1, 3**12 * 5**20)), brief(Fraction(10**20, 3 * 10**20 + 1))
+    ('2/3 ≈ 0.666667', 'more than 0.999999', '≈ 0.333333')
+    """
+    return readable(number) if len(exact(number)) <= _MOST_CHARACTERS else short(number)
+
+
+def short(number: Fraction) -> str:
+    """The exact number if it is short, and a decimal otherwise."""
+    if len(text := exact(number)) <= _MOST_CHARACTERS:
+        return text
+    rounded = f"{float(number):.6g}"
+    return "more than 0.999999" if rounded == "1" and number < 1 else f"≈ {rounded}"
 
 
 def levels_in_words(table: "Generalizations", node: "Node") -> str:
@@ -152,8 +186,10 @@ def levels_in_words(table: "Generalizations", node: "Node") -> str:
 
 
 def _costs(answer: "Sanitized") -> Mapping[str, Sequence[object]]:
-    """The cost of each minimal node in the answer, by each of our utilities and by the user's own."""
-    costs: dict[str, Sequence[object]] = dict(costs_by_utility(map(answer.found.candidate, answer.reported.minimal)))
+    candidates = list(map(answer.found.check.candidate, answer.reported.minimal))
+    costs: dict[str, Sequence[object]] = {}
+    for name, utility in UTILITIES.items():
+        costs[name] = [exact_cost(utility, candidate) for candidate in candidates]
     return costs if answer.utility is None else costs | {answer.utility: answer.reported.costs}
 
 
@@ -165,16 +201,14 @@ def _best_by(answer: "Sanitized") -> dict[str, "Node"]:
 
 
 def cost_rows(answer: "Sanitized") -> list[list[str]]:
-    """A table of texts: a line of utilities, then a line for each minimal node in the answer."""
+    """A table of texts: a line of utilities, then a line for each minimal node of the answer."""
     costs, minimal = _costs(answer), answer.reported.minimal
     least = {name: costs[name][minimal.index(node)] for name, node in _best_by(answer).items()}
-    rows = [["", *map(visible, costs)]]
-    for place in range(len(minimal)):
-        shown = (
-            _shown(costs[name][place]) + "*" * (name in least and costs[name][place] == least[name]) for name in costs
-        )
-        rows.append([str(place + 1), *shown])
-    return rows
+    columns = [["", *(str(place) for place in range(1, len(minimal) + 1))]]
+    for name, listed in costs.items():
+        marks = ["*" if name in least and cost == least[name] else "" for cost in listed]
+        columns.append([visible(name), *map(add, map(_shown, listed), marks)])
+    return [list(row) for row in zip(*columns, strict=True)]
 
 
 def _cost_json(cost: object) -> object:
@@ -193,8 +227,7 @@ def _shown(cost: object) -> str:
     """A cost for people: whole numbers with all digits, others to six, and nothing that is longer than a column."""
     if isinstance(cost, tuple):
         text = f"({', '.join(map(_shown, cost))})"
-    elif isinstance(cost, int | Fraction) and Fraction(cost).denominator == 1:
-        whole = int(cost)
+    elif isinstance(cost, int | Fraction) and (whole := int(cost)) == cost:
         text = f"{whole:,}" if abs(whole) < 10**15 else exact(whole)
     else:
         try:
@@ -204,50 +237,44 @@ def _shown(cost: object) -> str:
     return text if len(text) <= _MOST_CHARACTERS else text[: _MOST_CHARACTERS - 1] + "…"
 
 
-def _rows_left_out(found: "SafeGeneralizations", node: "Node") -> int:
-    return found.table.table.rows - found.check.released(node).rows
-
-
 def demands_json(found: "SafeGeneralizations") -> dict[str, object]:
-    """What was demanded of the release, and what was left out for it, as JSON keys."""
+    """Demands on the release, and the rows left out for them, as JSON keys."""
     check, columns, best = found.check, found.table.columns, found.best
-    alone = {
-        name: {"disclosure": exact(value), "decimal": decimal(value)} for name, value in single_columns(found).items()
-    }
+    alone = single_columns(found)
+    values = {name: {"disclosure": exact(value), "decimal": decimal(value)} for name, value in alone.items()}
     return {
-        **({"single_columns": alone} if alone else {}),
+        **({"single_columns": values} if values else {}),
         "sensitive": list(columns.names),
         "protected": columns.protection,
         "criteria": [criterion.text for criterion in check.demands.criteria],
         "suppressed": {
             "limit": check.limit,
-            "rows": None if best is None else _rows_left_out(found, best),
+            "rows": None if best is None else found.check.rows_left_out(best),
             "buckets": None if best is None else len(check.left_out(best) or ()),
-            "rows_of_minimal": [_rows_left_out(found, node) for node in found.minimal],
+            "rows_of_minimal": [found.check.rows_left_out(node) for node in found.minimal],
         },
     }
 
 
 def demands_sentences(found: "SafeGeneralizations") -> list[str]:
-    """The same as sentences about the best release; nothing where only (c,k)-safety was asked for."""
+    """Demands as sentences about the best release; empty if only (c,k)-safety was asked for."""
     check, columns, best = found.check, found.table.columns, found.best
     sentences = list[str]()
     if best is not None and check.limit:
-        if rows := _rows_left_out(found, best):
+        if rows := found.check.rows_left_out(best):
             buckets = numbered(len(check.left_out(best) or ()), "bucket")
             left = f"{numbered(rows, 'row')} in {buckets} {'is' if rows == 1 else 'are'} left out"
-            sentences += [f"{left} (at most {check.limit:,} might be), the fewest for this generalization", ABSENCE]
+            sentences += [f"{left} (limit: {check.limit:,}), the fewest for this generalization", ABSENCE]
         else:
-            sentences.append(f"no row needs to be left out ({check.limit:,} might be)")
+            sentences.append(f"no row is left out (limit: {check.limit:,})")
     if best is not None and check.demands.criteria:
-        sentences.append(f"every bucket keeps {', '.join(criterion.text for criterion in check.demands.criteria)}")
-    if columns.together:
-        sentences += single_columns_sentences(found)
-    elif columns.apart:
+        sentences.append(f"every bucket satisfies {', '.join(criterion.text for criterion in check.demands.criteria)}")
+    sentences += single_columns_sentences(found)
+    if columns.apart:
         names = " and ".join(map(written, columns.names))
-        worst = "" if best is None else f"; most is disclosed of {written(check.worst_view(best).sensitive)}"
+        worst = "" if best is None else f" (the maximum is that of {written(check.worst_view(best).sensitive)})"
         sentences.append(
-            f"the columns {names} are protected each by itself: knowledge that ties them together is not covered{worst}"
+            f"the columns {names} are protected each by itself{worst}: knowledge that connects them is not covered"
         )
     return sentences
 
@@ -258,23 +285,20 @@ def single_columns(found: "SafeGeneralizations") -> dict[str, Fraction]:
 
 
 def single_columns_sentences(found: "SafeGeneralizations") -> list[str]:
-    """What is to be read together with a maximum disclosure of combinations; nothing where there are none."""
-    alone = single_columns(found)
-    if not alone:
+    """Sentences that belong to a maximum disclosure of combinations; empty if there are none."""
+    if not (alone := single_columns(found)):
         return []
     names = " and ".join(map(written, alone))
-    values = "; ".join(f"of {written(name)} alone {readable(value)}" for name, value in alone.items())
-    combined = (
-        f"the columns {names} are protected together, as combinations, and the attacker's facts are about combinations"
-    )
+    values = ", ".join(f"of {written(name)} alone {brief(value)}" for name, value in alone.items())
+    combined = f"the columns {names} are protected together, and the attacker's facts are about combinations"
     return [
-        f"{combined}: what is disclosed of one of them alone is not held below {exact(found.check.c)}",
-        f"the most that {numbered(found.check.k, 'fact')} about one of these columns disclose: {values}",
+        f"{combined}: the disclosure of one column alone may reach {short(found.check.c)}",
+        f"maximum disclosure with {numbered(found.check.k, 'fact')} about one column: {values}",
     ]
 
 
 def disclosure_of(found: "SafeGeneralizations") -> str:
-    """What the maximum disclosure is of, where that is not simply the sensitive column."""
+    """Name of the maximum disclosure: of combinations, or of the sensitive column."""
     names = " and ".join(map(written, found.table.columns.names))
     return f"maximum disclosure of combinations of {names}" if found.table.columns.together else "maximum disclosure"
 
@@ -285,38 +309,38 @@ def in_full(sentence: str) -> str:
 
 
 def _no_release_sentence(found: "SafeGeneralizations", value: str, c: str) -> str:
-    """Why there is no safe generalization, from the one that generalizes everything and discloses `value`."""
+    """The reason why nothing is safe, from the reported generalization, which discloses `value`."""
     check, top = found.check, found.reported
-    within = f" within the limit of {numbered(check.limit, 'row')} to leave out" if check.limit else ""
-    beginning = f"none is safe{within}: with everything generalized"
-    if found.fixed is not None:
-        beginning = "nothing is released, as the levels that were fixed beforehand are not safe: with them"
-    refused = "" if found.fixed is None else REFUSED
+    if found.fixed is None:
+        within = f" with at most {numbered(check.limit, 'row')} left out" if check.limit else ""
+        beginning, refused = f"no generalization is safe{within}: with everything generalized", ""
+    else:
+        beginning, refused = "nothing is released, since the fixed levels are not safe: with them", REFUSED
     if check.value(top) >= check.c:
         whose = f" of {written(check.worst_view(top).sensitive)}" if found.table.columns.apart else ""
         values = len(check.worst_view(top).domain)
         if found.fixed is None and values <= check.k + 1:
-            apart = f"its {values} different values are told apart by {numbered(values - 1, 'fact')}"
-            refused = f" ({apart}, so no release is safe)"
+            out = "rules out" if values == 2 else "rule out"
+            ruled_out = f"{numbered(values - 1, 'fact')} {out} all but one of its {values} values"
+            refused = f" ({ruled_out}, so no release is safe)"
         return f"{beginning} the maximum disclosure{whose} is {value}, not below {c}{refused}"
     views, criteria = check.views(top), check.demands.criteria
     broken = [criterion.text for criterion in criteria if any(criterion.broken_by(view) for view in views)]
-    return f"{beginning} the maximum disclosure is {value}, below {c}, but {', '.join(broken)} is not kept{refused}"
+    return f"{beginning} the maximum disclosure is {value}, below {c}, but {', '.join(broken)} is not met{refused}"
 
 
 def choice_limits(answer: "Sanitized") -> list[str]:
-    """What a report states about the choice of the release."""
+    """Statements of a report about the choice of the release."""
     sentences = [CHOSEN if answer.found.fixed is None else FIXED]
-    return sentences if answer.choice is None else [*sentences, f"{_measured(answer)}."]
+    return sentences if answer.choice is None else [*sentences, f"{_measured(answer, answer.choice)}."]
 
 
 def _choice_json(answer: "Sanitized") -> dict[str, object]:
-    attack = answer.choice
-    record: dict[str, object] = {"fixed": answer.levels(answer.found.fixed), "spelled_missing": _missing(answer)}
-    if attack is None:
-        return record
-    return record | {
-        "choice": {
+    table = answer.found.table
+    record: dict[str, object] = {"fixed": answer.levels(answer.found.fixed)}
+    record["spelled_missing"] = cells.spelled_missing(table.table, table.columns)
+    if (attack := answer.choice) is not None:
+        record["choice"] = {
             "disclosure": exact(attack.value),
             "decimal": decimal(attack.value),
             "below_c": not answer.withheld,
@@ -324,71 +348,62 @@ def _choice_json(answer: "Sanitized") -> dict[str, object]:
             "tables": str(attack.fitting),
             "tables_of_the_choice": str(attack.kept),
         }
-    }
+    return record
 
 
 def _choice_sentences(answer: "Sanitized") -> Iterator[str]:
     if answer.choice is not None:
-        yield _measured(answer)
+        yield _measured(answer, answer.choice)
         for number, unit in enumerate(answer.choice.knowledge.implications, 1):
             yield f"  fact {number}: {to_text(unit)}"
         if answer.withheld:
-            yield "so nothing is released; that nothing is tells one thing, that c is reached so"
+            yield "so nothing is released; the refusal itself reveals that c is reached"
     elif answer.found.fixed is None:
-        yield "what the choice tells those who know how it was made is not in this number (--measure-choice, --node)"
+        yield "this does not cover an attacker who knows how the release was chosen (see --measure-choice, --node)"
 
 
-def _measured(answer: "Sanitized") -> str:
-    attack, c = answer.choice, answer.found.check.c
-    assert attack is not None  # noqa: S101 - every caller has checked it
-    knows = f"somebody who knows how it was chosen, and {numbered(attack.k, 'fact')},"
-    among = f"of {attack.fitting:,} tables that fit the release it is chosen on {attack.kept:,}"
-    below = f"{'not ' if answer.withheld else ''}below {exact(c)}"
-    sure = f"becomes sure of {to_text(attack.target)} to {readable(attack.value)}, {below}"
-    return f"{knows} {sure}: {among}"
-
-
-def _missing(answer: "Sanitized") -> dict[str, dict[str, int]]:
-    """By column, texts that look like no value, each with its number of rows."""
-    return cells.spelled_missing(answer.found.table.table, answer.found.table.columns)
+def _measured(answer: "Sanitized", attack: "ChoiceAttack") -> str:
+    knows = f"an attacker who knows how the release was chosen and {numbered(attack.k, 'fact')}"
+    among = f"it is chosen for {attack.kept:,} of the {numbered(attack.fitting, 'table')} that fit it"
+    below = f"{'not ' if answer.withheld else ''}below {short(answer.found.check.c)}"
+    return f"{knows} is sure of {to_text(attack.target)} with {brief(attack.value)}, {below} ({among})"
 
 
 def missing_sentences(answer: "Sanitized") -> Iterator[str]:
     """Rows whose missing value was kept, and texts that look like no value and are values here."""
-    for column, texts in _missing(answer).items():
+    table = answer.found.table
+    for column, texts in cells.spelled_missing(table.table, table.columns).items():
         for text, rows in texts.items():
             have = f"{numbered(rows, 'row')} {'has' if rows == 1 else 'have'}"
             if text == cells.MISSING:
                 yield f"{have} no value in the column {written(column)}, kept as {cells.MISSING}"
             else:
-                yield f"{have} the text {written(text)} in the column {written(column)}: a text is a value"
+                yield f"{have} the text {written(text)} in the column {written(column)}, which is read as a value"
 
 
 def content_sentences(answer: "Sanitized") -> list[str]:
-    """What is in a release whose form is not the generalized one; nothing where it is, or where there is none."""
+    """Content of a release whose form is not the generalized one; empty otherwise, or without a release."""
     if answer.written is None or answer.written.form == "generalized":
         return []
     first, *others = map(source_name, answer.written.files)
-    names = ", ".join(map(written, answer.found.table.table.attributes))
-    speak = "the maximum disclosure and criteria such as k-anonymity speak of buckets"
-    costs = "ncp and entropy are the costs of the generalized form"
     if answer.written.form == "bucketization":
-        return [
-            f"the file {first} holds how often each value occurs in each bucket, and no other column",
-            f"the levels only formed the buckets: {speak}, and {costs}",
-        ]
-    rows = f"the file {first} holds {names} as they are, with the number of each row's bucket (the first is 0)"
-    return [
-        f"{rows}; {' and '.join(others)} holds the values of each bucket",
-        f"the levels only formed the buckets: {speak}, not of rows that agree, and {costs}",
-    ]
+        content, apart = "the counts of values in each bucket and no other column", ""
+    else:
+        names = ", ".join(map(written, answer.found.table.table.attributes))
+        content = f"{names} as they are, with the number of each row's bucket (the first is 0);"
+        content += f" {' and '.join(others)} holds the values of each bucket"
+        apart = ", not about rows with equal columns"
+    about = f"the maximum disclosure and criteria such as k-anonymity are about buckets{apart}"
+    costs = "ncp and entropy are the costs of the generalized form"
+    return [f"the file {first} holds {content}", f"the levels only form the buckets: {about}, and {costs}"]
 
 
 def content_of(answer: "Sanitized", level: str) -> str | None:
-    """What a release whose form is not the generalized one holds of a column that has this level; else None."""
-    form = None if answer.written is None else answer.written.form
-    formed = f"the buckets were formed by {level}"
-    return {"anatomy": f"as it is; {formed}", "bucketization": f"not in the file; {formed}"}.get(str(form))
+    """Content of a column with this level in a release whose form is not the generalized one; otherwise None."""
+    holds = {"anatomy": "as it is", "bucketization": "not in the file"}
+    if answer.written is None or answer.written.form not in holds:
+        return None
+    return f"{holds[answer.written.form]}; the buckets were formed by {level}"
 
 
 def _files_json(answer: "Sanitized") -> dict[str, object]:
@@ -411,11 +426,11 @@ def _files_sentences(answer: "Sanitized") -> list[str]:
     sentences += content_sentences(answer)
     if answer.written is not None and answer.written.formulas:
         number = numbered(answer.written.formulas, "different cell")
-        sentences.append(f"{number} of it may be run by a spreadsheet as formulas; --csv-safe marks them")
+        sentences.append(f"a spreadsheet may run {number} of it as formulas; --csv-safe marks them")
     if answer.report:
         page, *certificates = map(source_name, answer.report)
         sentences.append(f"the evidence is in {visible(page)}, with {visible(' and '.join(certificates))} beside it")
     if answer.not_written:
         none = ", ".join(map(source_name, answer.not_written))
-        sentences.append(f"nothing was written to {none}: a file that is there is older and not the result")
+        sentences.append(f"nothing was written to {none}; if a file exists there, it is not this result")
     return sentences

@@ -30,6 +30,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
+from itertools import count
 from math import ceil, floor, log10
 from typing import Literal, TypeAlias
 from unicodedata import east_asian_width
@@ -39,15 +40,12 @@ from worstcase.display.formulas import number
 
 COLOURS = ("#2f81d6", "#d9622b", "#3a9a3a", "#a65be0", "#d6407f", "#8f8f2b")
 DASHES = ("", "7 4", "2 4", "10 3 2 3", "4 2", "1 2")
-PAPER_STYLE = (
+PAPER_STYLE = (  # for a picture in a file of its own: paper, light or dark as its reader prefers
     "svg{color:#1b1b1b}.paper{fill:#fff;stroke:#ccc}"
     "@media (prefers-color-scheme:dark){svg{color:#e8e8e8}.paper{fill:#151515;stroke:#444}}"
 )
-"""For a picture in a file of its own, which has no text around it: paper, light or dark as its reader prefers."""
-CHARACTER = 7.8
-"""The width of most small letters of a text that is 13 pixels high."""
-_WIDE = frozenset("mwæœ@%×…—–MWÆŒ") | frozenset("жшщюфыЖШЩЮФЫΩωϖ")
-"""Letters and signs that are much wider; of the Latin, Greek and Cyrillic ones that pictures are likely to meet."""
+CHARACTER = 7.8  # the width of most small letters of a text that is 13 pixels high
+_WIDE = frozenset("mwæœ@%×…—–MWÆŒжшщюфыЖШЩЮФЫΩωϖ")  # letters and signs that are much wider
 
 
 def svg_picture(kind: str, title: str, words: str, size: tuple[int, int], lines: Iterable[str]) -> str:
@@ -56,8 +54,8 @@ def svg_picture(kind: str, title: str, words: str, size: tuple[int, int], lines:
     box = f'viewBox="0 0 {width} {height}" width="100%" style="max-width:{width}px"'
     text = 'font-family="system-ui,sans-serif" font-size="13" fill="currentColor"'
     head = f'<svg class="{kind}" role="img" xmlns="http://www.w3.org/2000/svg" {box} {text}>'
-    named = f"<title>{escape(shortened(title, 200))}</title>"
-    return "\n".join((head, named, f"<desc>{escape(words)}</desc>", *lines, "</svg>"))
+    named = f"<title>{escape(shortened(title, 200))}</title>\n<desc>{escape(words)}</desc>"
+    return "\n".join((head, named, *lines, "</svg>"))
 
 
 def on_paper(picture: str) -> str:
@@ -146,8 +144,8 @@ class _Axis:
 
     def ticks(self) -> Iterator[tuple[float, str]]:
         """At most ten figures, at round steps."""
-        steps = (digit * 10**power for power in range(19) for digit in (1, 2, 5))
-        step = next((step for step in steps if (self.high - self.low) / step <= 10), 10**19)
+        steps = (digit * 10**power for power in count() for digit in (1, 2, 5))
+        step = next(step for step in steps if (self.high - self.low) / step <= 10)
         for figure in range(ceil(self.low / step) * step, floor(self.high) + 1, step):
             text = f"10{str(figure).translate(_RAISED)}" if self.logarithmic else f"{figure:,}"
             yield (10.0**figure if self.logarithmic else figure), text
@@ -179,9 +177,9 @@ def line_chart(
         *(part for figure, text in rows for part in _level_line(vertical.place(figure), text)),
         *(svg_text(horizontal.place(at), HEIGHT - LOW + 18, text, 'text-anchor="middle"') for at, text in marks),
         svg_text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, across, 'text-anchor="middle"'),
-        *([f'<text x="{LEFT + 6}" y="{TOP + 12}">{escape(up)}</text>'] if up else []),
-        *(_threshold(vertical.place(level), level) if level is not None else []),
     ]
+    lines += [f'<text x="{LEFT + 6}" y="{TOP + 12}">{escape(up)}</text>'] if up else []
+    lines += _threshold(vertical.place(level), level) if level is not None else []
     for row, curve in enumerate(curves):
         lines += _drawn(curve.name, [(horizontal.place(x), vertical.place(y)) for x, y in curve.points], row)
     words = "; ".join(_in_words(curve, scale) for curve in curves)

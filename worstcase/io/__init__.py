@@ -1,1 +1,1 @@
-"""Files of users: read within limits or refused in one sentence, and written whole or not at all."""
+"""Readers and writers of users' files: within limits, with errors in one sentence, whole or not at all."""

@@ -1,18 +1,17 @@
 """The original files of Adult, `adult.data` and `adult.test`, from a folder or a zip archive.
 
-An archive may hold them anywhere inside, such as the UCI repository's download does. Without a path, the folders or
-archives in the environment variable WORSTCASE_ADULT are tried in turn. Sizes and SHA-256 checksums are pinned: another
-edition of the data gives other figures, and is refused.
+An archive may hold them in any folder, as the UCI repository's download does. Without a path, the folders or archives
+in the environment variable WORSTCASE_ADULT are tried in turn. Sizes and SHA-256 checksums are pinned: another edition
+of the data would give other figures, so it is refused.
 """
 
 import hashlib
 import os
 import zipfile
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
 
 from proofs_check.experiments.adult_counts import Counts, MissingTally, complete_rows, missing_in
 from reference.errors import InvalidInput, WorstcaseError
@@ -22,16 +21,9 @@ from worstcase.io.files import is_regular, opened
 ENVIRONMENT_VARIABLE = "WORSTCASE_ADULT"
 
 
-class OriginalFile(NamedTuple):
-    """What a file of the original data is recognised by."""
-
-    size: int
-    sha256: str
-
-
-ORIGINALS: Mapping[str, OriginalFile] = {
-    "adult.data": OriginalFile(3_974_305, "5b00264637dbfec36bdeaab5676b0b309ff9eb788d63554ca0a249491c86603d"),
-    "adult.test": OriginalFile(2_003_153, "a2a9044bc167a35b2361efbabec64e89d69ce82d9790d2980119aac5fd7e9c05"),
+ORIGINALS = {  # their sizes and SHA-256
+    "adult.data": (3_974_305, "5b00264637dbfec36bdeaab5676b0b309ff9eb788d63554ca0a249491c86603d"),
+    "adult.test": (2_003_153, "a2a9044bc167a35b2361efbabec64e89d69ce82d9790d2980119aac5fd7e9c05"),
 }
 
 
@@ -48,14 +40,12 @@ def original_missing(path: str | Path | None = None) -> MissingTally:
 def original_lines(path: str | Path | None = None) -> Iterator[tuple[list[str], str]]:
     """The lines of each of the original files in this folder or archive, and the place for errors about them."""
     place = Path(path) if path is not None else _place_in_environment()
-    for name, original in ORIGINALS.items():
+    for name, (size, expected) in ORIGINALS.items():
         where = f"{source_name(place)}: {name}"
-        content = _content(place, name, where)
+        content = _content(place, name, size, where)
         found = hashlib.sha256(content).hexdigest()
-        if found != original.sha256:
-            raise InvalidInput(
-                f"{where}: this is not the original file: its SHA-256 is {found}, but {original.sha256} was expected"
-            )
+        if found != expected:
+            raise InvalidInput(f"{where}: expected the original file with SHA-256 {expected}, got {found}")
         yield content.decode("ascii").splitlines(), where
 
 
@@ -65,16 +55,13 @@ def _place_in_environment() -> Path:
         with suppress(InvalidInput):  # another one may do
             if is_regular(place) or all(is_regular(place / name) for name in ORIGINALS):
                 return place
-    tried = f"none of its folders ({', '.join(map(source_name, places))}) holds them" if places else "it is not set"
-    raise InvalidInput(
-        f"the original files {' and '.join(ORIGINALS)} are looked for in the folders that the environment variable"
-        f" {ENVIRONMENT_VARIABLE} names, but {tried}"
-    )
+    tried = f"got {', '.join(map(source_name, places))}, which lack them" if places else "but it is not set"
+    expected = f"expected a folder with the original files {' and '.join(ORIGINALS)}"
+    raise InvalidInput(f"environment variable {ENVIRONMENT_VARIABLE}: {expected}, {tried}")
 
 
-def _content(place: Path, name: str, where: str) -> bytes:
-    """The bytes of one file, never more than the original has."""
-    size = ORIGINALS[name].size
+def _content(place: Path, name: str, size: int, where: str) -> bytes:
+    """The bytes of one file; of another one than the original, one more than that has."""
     if not is_regular(place):
         with opened(place / name) as stream:
             return stream.read(size + 1)
@@ -84,11 +71,11 @@ def _content(place: Path, name: str, where: str) -> bytes:
     except (WorstcaseError, MemoryError):
         raise
     except Exception as error:  # noqa: BLE001 - each way to compress has errors of its own, and so has a name in UTF-8
-        raise InvalidInput(f"{where}: a folder or a zip archive was expected: {error}") from None
+        raise InvalidInput(f"{where}: expected a folder or a zip archive: {error}") from None
 
 
 def _member(archive: zipfile.ZipFile, name: str, where: str) -> str:
     for member in archive.namelist():
         if PurePosixPath(member).name == name:
             return member
-    raise InvalidInput(f"{where}: the archive holds no such file")
+    raise InvalidInput(f"{where}: the archive does not hold this file")

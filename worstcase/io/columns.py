@@ -1,4 +1,4 @@
-"""Columns of a table as numbers of their different texts: what every reader of tables hands over.
+"""Columns of a table as numbers of their different texts: the result of every reader of tables.
 
 A value becomes a text once, however many rows have it. A missing value is the empty text. Rows that are equal may be
 counted together; then they stand in order of first appearance.
@@ -36,20 +36,15 @@ class CodedRows:
 
     def lacking(self, names: Sequence[str]) -> dict[str, int]:
         """The number of rows without a value, by the names of the columns that have such rows."""
-        numbers = ((name, int(self.counts[_is_missing(column)].sum())) for name, column in self._named(names))
-        return {name: number for name, number in numbers if number}
+        numbers = [int(self.counts[_is_missing(column)].sum()) for column in self.columns]
+        return {name: number for name, number in zip(names, numbers, strict=True) if number}
 
     def complete(self) -> "CodedRows":
         """The rows with a value in every column."""
-        kept = np.ones(len(self.counts), dtype=np.bool_)
-        for column in self.columns:
-            kept &= ~_is_missing(column)
+        kept = ~np.any([_is_missing(column) for column in self.columns], axis=0)
         if kept.all():
             return self
         return CodedRows(tuple(Coded(texts, codes[kept]) for texts, codes in self.columns), self.counts[kept])
-
-    def _named(self, names: Sequence[str]) -> Iterable[tuple[str, Coded]]:
-        return zip(names, self.columns, strict=True)
 
 
 class OpenTable(Protocol):

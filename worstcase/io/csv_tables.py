@@ -1,19 +1,17 @@
 r"""Tables in text files: CSV and TSV.
 
-RFC 4180: the first line names the columns; every further one has as many values. A .csv file whose
-first line is one name if it is read with commas, and several if it is read with semicolons, has semicolons (ARX and
-many spreadsheets write so). A value is a text just as it is written, between double quotes if it holds a separator, a
-quotation mark (then doubled) or a line end. Lines may end in \n, \r\n or \r. An empty line is no row, except in a
-table of one column, where it is a missing value. A lost row is a lost person, and every probability changes with it. A
-quotation mark that is never closed, a line without end, bytes that are not text: each is refused with its line, while
-faster readers of CSV drop the rest of the file without an error.
+RFC 4180: the first line names the columns; every further one has as many values. A .csv file has semicolons if they
+split its first line into several names and commas do not (ARX and many spreadsheets write so). A value is a text as it
+is written, between double quotes if it holds a separator, a quotation mark (then doubled) or a line end. Lines may end
+in \n, \r\n or \r. An empty line is no row, except in a table of one column, where it is a missing value. A lost row is
+a lost person, and every probability changes with it. So a quotation mark that is never closed, a line without end and
+bytes that are not text are refused with their line; faster readers drop the rest of the file without an error.
 
-**Two readers.** `careful_rows` reads line by line and knows each line's number. `quick_counts` comes first. In most
-tables lines repeat, and equal lines are equal rows: lines are counted, and each different one is parsed once. Columns
-outside those in use are cut off before that, where there is no quotation mark: without names, lines repeat. This is
-right if every line is one record, which is seen from their number. Whatever else is in the way (a record of several
-lines, bytes that are not UTF-8, a NUL, a line of 65,536 characters, a row of another length) gives None, and
-`careful_rows` decides what it means.
+**Two readers.** `quick_counts` comes first. In most tables lines repeat, and equal lines are equal rows: lines are
+counted, and each different one is parsed once. Where there is no quotation mark, columns outside those in use are cut
+off before that: without names, lines repeat. This is right if every line is one record, which follows from their
+number. Anything else (a record of several lines, bytes that are not UTF-8, a NUL, a line of 65,536 characters, a row of
+another length) gives None, and `careful_rows`, which knows each line's number, decides what it means.
 
 >>> file = io.BytesIO(b'Sex,Disease\nM,flu\nM,"flu, avian"\nM,flu\n')
 >>> quick_counts(file, ",", 2, [1])
@@ -24,26 +22,23 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from operator import itemgetter, methodcaller
 from pathlib import Path
 from typing import BinaryIO
 
 from reference.errors import InvalidTable
-from reference.naming import source_name
+from reference.naming import numbered, source_name
 from worstcase.io.columns import CodedRows, coded_rows
 from worstcase.io.files import NotText, opened
 
-_LONGEST_LINE = 2**20
-"""In characters: a line of a megabyte is more likely a file of another kind than a person."""
-_PIECE = 2**20
-"""Characters that are read together, and then the rest of their last line."""
-_MOST = 2**26
-"""Bytes, about, that different lines may take before they are parsed."""
-_SMALLEST = 200
-"""Bytes, about, that a line takes in memory, however short it is."""
-_LONG = 2**16
-"""Characters of a line that is read with care."""
+_LONGEST_LINE = 2**20  # in characters: a line of a megabyte is more likely a file of another kind than a person
+_PIECE = 2**20  # characters that are read together, and then the rest of their last line
+_MOST = 2**26  # bytes, about, that different lines may take before they are parsed
+_SMALLEST = 200  # bytes, about, that a line takes in memory, however short it is
+_LONG = 2**16  # characters of a line that is read with care
 
 
 @dataclass(frozen=True)
@@ -59,8 +54,8 @@ class CsvTable:
         """Read the column names; without a delimiter, it is a comma or a semicolon, as the first line has it."""
         found = delimiter or _comma_or_semicolon(path)
         if not (names := tuple(next(_records(path, found)))):
-            what = "first line" if path.stat().st_size else "file"
-            raise InvalidTable(f"{source_name(path)}: the {what} is empty, but names of columns were expected there")
+            what = "line" if path.stat().st_size else "file"
+            raise InvalidTable(f"{source_name(path)}: expected names of columns on the first line, got an empty {what}")
         return cls(path, found, names)
 
     def coded(self, columns: Sequence[str], *, every: bool = False) -> CodedRows:
@@ -82,14 +77,11 @@ class CsvTable:
 
 def _comma_or_semicolon(path: Path) -> str:
     """A semicolon where it splits the first line into several names and a comma does not."""
-
-    def names(delimiter: str) -> int:
-        try:
-            return len(next(_records(path, delimiter)))
-        except InvalidTable:  # no line of this kind of file
-            return 0
-
-    return ";" if names(",") < 2 <= names(";") else ","
+    names = {",": 0, ";": 0}
+    for delimiter in names:
+        with suppress(InvalidTable):  # no line of this kind of file
+            names[delimiter] = len(next(_records(path, delimiter)))
+    return ";" if names[","] < 2 <= names[";"] else ","
 
 
 def _records(path: Path, delimiter: str) -> Iterator[list[str]]:
@@ -104,34 +96,24 @@ def _records(path: Path, delimiter: str) -> Iterator[list[str]]:
                 if len(record) == len(header):
                     yield record
                 elif record:
-                    raise InvalidTable(
-                        f"{where}: line {reader.line_num} has {len(record)} values,"
-                        f" but as many as there are columns, {len(header)}, were expected"
-                    )
+                    expected = f"expected {numbered(len(header), 'value')}, one for each column"
+                    raise InvalidTable(f"{where}: line {reader.line_num}: {expected}, got {len(record)}")
                 elif len(header) == 1:
                     yield [""]
         except csv.Error as error:
             raise InvalidTable(f"{where}: line {reader.line_num} cannot be read: {error}") from None
         except UnicodeDecodeError:
             # Text is decoded some thousand bytes ahead.
-            raise NotText(f"{where}: line {reader.line_num + 1} or one soon after it is not UTF-8 text") from None
+            raise NotText(f"{where}: line {reader.line_num + 1} or one soon after: expected UTF-8 text") from None
 
 
 def _lines(text: io.TextIOWrapper, where: str) -> Iterator[str]:
-    number = 0
-    while line := text.readline(_LONGEST_LINE):
-        number += 1
+    for number, line in enumerate(iter(partial(text.readline, _LONGEST_LINE), ""), start=1):
         if len(line) == _LONGEST_LINE:
-            raise InvalidTable(
-                f"{where}: line {number} has {_LONGEST_LINE:,} characters or more, which is not supported"
-            )
+            raise InvalidTable(f"{where}: line {number}: expected fewer than {_LONGEST_LINE:,} characters, got more")
         if "\0" in line:
-            raise NotText(f"{where}: line {number} holds a NUL, which is not in UTF-8 text")
+            raise NotText(f"{where}: line {number}: expected UTF-8 text, got a NUL byte")
         yield line
-
-
-class _Unusual(Exception):
-    """Something that is to be read with care."""
 
 
 def quick_counts(
@@ -148,10 +130,8 @@ def quick_counts(
     longest, whole = 0, True
 
     def parse_lines() -> None:
-        if whole:
-            _add(totals, lines, delimiter, width, places)
-        else:
-            _add(totals, lines, delimiter, width - before - after, [place - before for place in places])
+        cut = 0 if whole else before
+        _add(totals, lines, delimiter, width if whole else width - before - after, [place - cut for place in places])
         lines.clear()
 
     try:
@@ -169,7 +149,7 @@ def quick_counts(
             lines.update(some if whole else _cut(some, delimiter, width, before, after))
         parse_lines()
         return {tuple(row.split("\0")): count for row, count in totals.items()}
-    except (_Unusual, csv.Error, ValueError):
+    except (csv.Error, ValueError):
         return None
     finally:
         text.detach()
@@ -185,14 +165,14 @@ def _add(totals: dict[str, int], lines: Counter[str], delimiter: str, width: int
             row = joined(pick(record))
             totals[row] = totals.get(row, 0) + count
         elif record or width == 1:  # anything but an empty line
-            raise _Unusual
+            raise ValueError  # it is to be read with care
 
 
 def _cut(lines: list[str], delimiter: str, width: int, before: int, after: int) -> Iterable[str]:
     """Lines without quotation marks, and without some values before and after those in use."""
     rows = list(filter(None, lines))
     if any(number != width - 1 for number in set(map(methodcaller("count", delimiter), rows))):
-        raise _Unusual
+        raise ValueError  # it is to be read with care
     shorter: Iterable[str] = rows
     if before:
         shorter = map(itemgetter(-1), map(methodcaller("split", delimiter, before), shorter))

@@ -53,7 +53,7 @@ class SparkTable:
         """Group and count in PySpark, shuffle by the shared columns, and reduce."""
         functions = import_module("pyspark.sql.functions")
         if self.frame.isStreaming:
-            raise InvalidTable("the data frame is a stream, which has no end: one of a table was expected")
+            raise InvalidTable("the data frame: expected a table, got a stream, which has no end")
         names, kinds = [f"v{number}" for number in range(len(columns))], list(map(self._kind, columns))
         fields = [functions.col("`" + column.replace("`", "``") + "`") for column in columns]
         chosen = [
@@ -74,8 +74,8 @@ class SparkTable:
         [kind] = [field.dataType for field in self.frame.schema.fields if field.name == column]
         name: str = re.split(r"\W", kind.typeName())[0]
         if name not in _BY_SPARK | _BY_PYTHON:
-            holds = f"the data frame holds values of type {kind.simpleString()}"
-            raise InvalidTable(f"{holds} in the column {written(column)}: texts or numbers were expected")
+            where = f"the data frame: the column {written(column)}"
+            raise InvalidTable(f"{where}: expected texts or numbers, got values of type {kind.simpleString()}")
         return name
 
 
@@ -92,7 +92,6 @@ def _batches_as_texts(batches: Iterable[Any], columns: Sequence[str]) -> Iterato
 
 
 def _reduced_batches(batches: Iterable[Any], reduction: Reduction) -> Iterator[Any]:
-    """On a worker: the partition's batches, as one text."""
     rows = (
         (tuple(row), count)
         for batch in batches
@@ -103,7 +102,7 @@ def _reduced_batches(batches: Iterable[Any], reduction: Reduction) -> Iterator[A
 
 @contextmanager
 def _computing_on_spark() -> Iterator[None]:
-    """Whatever PySpark raises becomes one sentence: of an error on a worker, what was raised there."""
+    """Turn every error of PySpark into one sentence, with the message of an error on a worker."""
     try:
         yield
     except (InvalidTable, MemoryError):
@@ -152,13 +151,14 @@ def _reduced_part(part: Any, reduction: Reduction) -> str:  # noqa: ANN401 - a f
 
 
 def _awaited(action: Callable[[], list[str]], session: Any = None) -> list[str]:  # noqa: ANN401 - PySpark need not be there
-    """What the action gives; a budget that runs out, or Ctrl-C, ends the waiting and cancels the job of the session.
+    """Return the action's result; a budget that runs out, or Ctrl-C, ends the wait and cancels the session's job.
 
     The cluster is asked in another thread: the connection to it must not be interrupted in the middle of a message.
     Jobs through Spark Connect, and those of Dask, cannot be cancelled.
     """
-    cancellable = session is not None and ".connect." not in type(session).__module__
-    context, group = session.sparkContext if session is not None and cancellable else None, f"worstcase {uuid4()}"
+    cancellable = ".connect." not in type(session).__module__
+    context = session.sparkContext if session is not None and cancellable else None
+    group = f"worstcase {uuid4()}"
     answers: Future[list[str]] = Future()
 
     def work() -> None:

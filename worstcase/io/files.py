@@ -23,17 +23,13 @@ from reference.errors import InvalidInput
 from reference.naming import source_name
 from reference.strict_json import parse
 
-MOST_BYTES = 256 * 2**20
-"""Limit for a text that is read whole."""
+MOST_BYTES = 256 * 2**20  # limit for a text that is read whole
 
-TABLE_SUFFIXES = (".csv", ".tsv", ".parquet")
-"""Of files that can only be tables; a .json file may be one."""
+TABLE_SUFFIXES = (".csv", ".tsv", ".parquet")  # of files that can only be tables; a .json file may be one
 
-STANDARD_INPUT = "standard input is read as JSON, so a table in CSV is given by the name of its file"
+STANDARD_INPUT = "standard input is read as JSON; give a table in CSV by the name of its file"
 
-_PIECE = 2**20
-_READ_INPUTS: WeakSet[BinaryIO] = WeakSet()
-"""Standard inputs that were read already; a program may replace `sys.stdin`."""
+_READ_INPUTS: WeakSet[BinaryIO] = WeakSet()  # standard inputs that were read already; a program may replace `sys.stdin`
 
 
 class NotText(InvalidInput):
@@ -44,7 +40,7 @@ def read_text(path: str | Path, most_bytes: int = MOST_BYTES) -> str:
     """Return the text of the file, or of standard input if the path is "-"."""
     where, content = source_name(path), bytearray()
     with opened(path) as stream:
-        while piece := stream.read(min(_PIECE, most_bytes + 1 - len(content))):
+        while piece := stream.read(min(2**20, most_bytes + 1 - len(content))):
             content += piece
             if len(content) > most_bytes:
                 raise InvalidInput(f"{where}: expected at most {most_bytes:,} bytes, got more")
@@ -77,7 +73,7 @@ def opened(path: str | Path) -> Iterator[BinaryIO]:
 def _standard_input(where: str) -> BinaryIO:
     """Return standard input the first time: read again, it would look like an empty file. A terminal can go on."""
     if sys.stdin is None:
-        raise InvalidInput(f"{where}: it is closed, so nothing can be read from it")
+        raise InvalidInput(f"{where}: it is closed")
     stream = sys.stdin.buffer
     if stream in _READ_INPUTS and not stream.isatty():
         raise InvalidInput(f"{where}: it can be read only once; give a file in one of the places")
@@ -117,11 +113,11 @@ def _file_type(path: str | Path) -> int:
 
 def decoded(content: bytes, where: str) -> str:
     """Decode UTF-8 text, without a byte order mark at its beginning; `where` begins the error sentence."""
-    text, bad = "", content.find(0)
+    bad = content.find(0)
     try:
-        text = content.decode("utf-8")
+        if bad < 0:
+            return content.decode("utf-8").removeprefix("\ufeff")
+        content[:bad].decode("utf-8")
     except UnicodeDecodeError as error:
-        bad = error.start if bad < 0 else min(bad, error.start)
-    if bad >= 0:
-        raise NotText(f"{where}: expected UTF-8 text, got 0x{content[bad]:02X} at byte {bad:,} (counted from 0)")
-    return text.removeprefix("\ufeff")
+        bad = error.start
+    raise NotText(f"{where}: expected UTF-8 text, got 0x{content[bad]:02X} at byte {bad:,} (counted from 0)")

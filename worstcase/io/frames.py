@@ -1,4 +1,4 @@
-r"""Tables in data frames: pandas, Polars, PyArrow, DuckDB, and whatever else narwhals (an optional part) knows.
+r"""Tables in data frames: pandas, Polars, PyArrow, DuckDB, and all others that narwhals (an optional part) supports.
 
 Columns are encoded: each different value becomes a text once, here and not in that library, so that every library gives
 the same texts:
@@ -6,21 +6,20 @@ the same texts:
     text as it is · whole numbers in digits · true and false · decimals, dates and times as Python writes them
 
 A category (or an enumeration) is the text or number that it stands for, and one that no row has is no value. None,
-NaN, NaT, pandas' NA and the empty text are missing values. Whatever else a column in use holds (lists, bytes,
-durations, …) is refused, and so is a frame whose columns have names that are no texts. A query that has not been asked
-yet (a lazy frame) has no order of rows: its library groups and counts, and combinations are in alphabetical order,
-missing values last. An error that a library raises while it computes becomes one sentence.
+NaN, NaT, pandas' NA and the empty text are missing values. Other values in a column in use (lists, bytes, durations, …)
+are refused, and so is a frame with names of columns that are not texts. A query that has not run yet (a lazy frame) has
+no order of rows: its library groups and counts, and combinations are in alphabetical order, missing values last. An
+error that a library raises while it computes becomes one sentence.
 
 >>> import pandas
 >>> frame = pandas.DataFrame({"age": [30, 20, 30], "disease": ["flu", None, "flu"]})
 >>> list(FrameTable.of_frame(frame).coded(["age", "disease"]).entries())
 [(('30', 'flu'), 2), (('20', ''), 1)]
 
-**Writing.** `frame_like` makes a frame of the library that another one is of. Columns are texts, except those that hold
-values of the other frame as they are: these get their values, and so their type, back, if that is unambiguous: no two
-different values are written as one text, and each text is written for one. An enumeration keeps, in its order, only
-those of its values that are in the frame: the others may be known of rows that are not. A lazy frame of Polars gives
-one that is not lazy.
+**Writing.** `frame_like` makes a frame of another one's library. Columns are texts, except those that hold values of
+the other frame as they are: these get their values and type back, if no two different values are written as one text.
+An enumeration keeps only those of its values that are in the frame: the others may be of rows that are not. A lazy
+frame of Polars gives one that is not lazy.
 
 >>> given = pandas.DataFrame({"age": [30, 52], "ill": [True, False]})
 >>> frame = frame_like(given, {"age": ["[20,40)", "[40,60)"], "ill": ["false", "true"]}, as_they_are=["ill"])
@@ -52,15 +51,12 @@ if TYPE_CHECKING:
 
     Frame: TypeAlias = nw.DataFrame[Any] | nw.LazyFrame[Any]
 
-_LONGEST_SHOWN = 200
-"""Characters of a library's message: enough for a sentence, and no plan of a query."""
-_ROWS_AT_ONCE = 2**20
-"""Values that are Python's objects at one time."""
+_ROWS_AT_ONCE = 2**20  # values that are Python's objects at one time
 
 
 @dataclass(frozen=True)
 class FrameTable:
-    """A table in a data frame, or in a query that has not been asked yet."""
+    """A table in a data frame, or in a query that has not run yet."""
 
     columns: tuple[str, ...]
     frame: "Frame"
@@ -79,7 +75,7 @@ class FrameTable:
             columns = tuple(frame.columns)
         except TypeError:
             kind = type(native).__qualname__
-            raise InvalidInput(f"a table or a data frame was expected, but an object of type {kind} is here") from None
+            raise InvalidInput(f"expected a table or a data frame, got an object of type {kind}") from None
         except nw.exceptions.DuplicateError:
             names = map(str, getattr(native, "column_names", getattr(native, "columns", ())))
             raise InvalidTable(f"the data frame: the column {written(first_repeated(names))} is there twice") from None
@@ -87,8 +83,8 @@ class FrameTable:
             raise not_computed(error) from error
         for column in columns:
             if not is_text(column):
-                named = f"the data frame has a column whose name is {column!a}"
-                raise InvalidTable(f"{named}, but names that are texts were expected: rename its columns")
+                expected = "expected names of columns that are texts"
+                raise InvalidTable(f"the data frame: {expected}, got {column!a}; rename its columns")
         return cls(columns, frame)
 
     def coded(self, columns: Sequence[str], *, every: bool = False) -> CodedRows:
@@ -99,17 +95,15 @@ class FrameTable:
         while number in columns:
             number += "'"
         with computing():
-            selected = self.frame.select(*columns)
-            counted = isinstance(selected, nw.LazyFrame) and not every
-            if counted:
-                selected = selected.group_by(*columns).agg(nw.len().alias(number))
-            rows = selected.collect() if isinstance(selected, nw.LazyFrame) else selected
-            counts = rows[number].to_list() if counted else [1] * len(rows)
-            found = CodedRows(tuple(_coded(rows[name]) for name in columns), np.array(counts, dtype=np.int64))
-        if not counted:
-            return found
-        order = np.lexsort([_alphabetical(column) for column in reversed(found.columns)])
-        return CodedRows(tuple(Coded(texts, codes[order]) for texts, codes in found.columns), found.counts[order])
+            rows = self.frame.select(*columns)
+            if not isinstance(rows, nw.LazyFrame) or every:
+                rows = rows.collect() if isinstance(rows, nw.LazyFrame) else rows
+                return CodedRows(tuple(_coded(rows[name]) for name in columns), np.ones(len(rows), dtype=np.int64))
+            counted = rows.group_by(*columns).agg(nw.len().alias(number)).collect()
+            found = [_coded(counted[name]) for name in columns]
+            counts = np.array(counted[number].to_list(), dtype=np.int64)
+        order = np.lexsort([_alphabetical(column) for column in reversed(found)])
+        return CodedRows(tuple(Coded(texts, codes[order]) for texts, codes in found), counts[order])
 
 
 def _coded(series: "nw.Series[Any]") -> Coded:
@@ -131,7 +125,7 @@ def _alphabetical(column: Coded) -> "np.ndarray[tuple[int], np.dtype[np.int64]]"
 
 @contextmanager
 def computing() -> Iterator[None]:
-    """Whatever a library raises while it computes becomes one sentence."""
+    """Turn every error that a library raises while it computes into one sentence."""
     try:
         yield
     except (WorstcaseError, MemoryError):
@@ -143,15 +137,14 @@ def computing() -> Iterator[None]:
 def not_computed(error: Exception) -> InvalidTable:
     """The error for what a library could not do, with the first line of its message."""
     lines = str(error).strip().splitlines() or [type(error).__name__]
-    return InvalidTable(f"the data frame cannot be computed: {lines[0].strip().rstrip('.:')[:_LONGEST_SHOWN]}")
+    shown = lines[0].strip().rstrip(".:")[:200]  # enough for a sentence, and no plan of a query
+    return InvalidTable(f"the data frame cannot be computed: {shown}")
 
 
 def _is_missing(value: object) -> bool:
     """None, a NaN or a NaT, which differ from themselves, or pandas' NA, which raises when it is compared."""
-    if value is None:
-        return True
     try:
-        return bool(value != value)  # noqa: PLR0124 - see above
+        return value is None or bool(value != value)  # noqa: PLR0124 - see above
     except (TypeError, ValueError):
         return type(value).__name__ == "NAType"
 
@@ -162,19 +155,17 @@ def value_text(value: object, column: str) -> str | None:
         return None
     if isinstance(value, str):
         if not is_text(value):
-            raise InvalidTable(f"the data frame holds {value!a} in the column {written(column)}, which is not Unicode")
+            where = f"the data frame: the column {written(column)}"
+            raise InvalidTable(f"{where}: expected Unicode text, got {value!a}")
         return value or None
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int | float | Decimal | datetime | date | time):
         return str(value)
-    item = getattr(value, "item", None)  # NumPy's own numbers
-    if item is not None and getattr(value, "shape", None) == ():
-        return value_text(item(), column)
-    kind = type(value).__qualname__
-    raise InvalidTable(
-        f"the data frame holds a value of type {kind} in the column {written(column)}: a text or a number was expected"
-    )
+    if isinstance(value, np.generic):
+        return value_text(value.item(), column)
+    problem = f"expected a text or a number, got a value of type {type(value).__qualname__}"
+    raise InvalidTable(f"the data frame: the column {written(column)}: {problem}")
 
 
 def frame_like(native: Any, columns: Mapping[str, Sequence[str]], as_they_are: Sequence[str] = ()) -> Any:  # noqa: ANN401 - of any library

@@ -1,4 +1,4 @@
-r"""Files of matrices and DIMACS files, read strictly: what is no set of clauses is refused with its line.
+r"""Files of matrices and DIMACS files, read strictly: errors name the line.
 
     c a comment; wherever a line begins with c
     p cnf 3 2               once, before the clauses: 3 variables, 2 clauses
@@ -14,7 +14,7 @@ ClauseSet(variables=3, clauses=((1, -3), (2, 3, -1)))
 >>> parse_dimacs("p cnf 3 2\n1 -3 0\n2 4 0\n", "FILE")
 Traceback (most recent call last):
 ...
-worstcase.io.problem_files.NotDimacs: FILE: line 3: the literal 4 is here, but the header declares 3 variables
+worstcase.io.problem_files.NotDimacs: FILE: line 3: expected a variable of at most 3, as the header declares, got 4
 """
 
 import re
@@ -24,7 +24,7 @@ from pathlib import Path
 from reference.errors import InvalidInput
 from reference.hardness.permanent import Matrix, parse_matrix
 from reference.hardness.satisfiability import ClauseSet
-from reference.naming import quoted, source_name
+from reference.naming import numbered, quoted, source_name
 from worstcase.io.files import read_text
 
 MOST_BYTES = 16 * 2**20
@@ -35,7 +35,6 @@ LONGEST_CLAUSE = 3_000
 
 _HEADER = re.compile(r"p cnf (0|[1-9][0-9]{0,8}) (0|[1-9][0-9]{0,8})")
 _LITERAL = re.compile(r"0|-?[1-9][0-9]{0,8}")
-_LONGEST_SHOWN = 40
 
 
 class NotDimacs(InvalidInput):
@@ -63,13 +62,14 @@ def parse_dimacs(text: str, where: str) -> ClauseSet:
             clauses[-1].append(literal)
             continue
         if (length := len(clauses[-1])) > LONGEST_CLAUSE:
-            problem = f"has {length:,} literals, more than the {LONGEST_CLAUSE:,} supported"
-            raise NotDimacs(f"{where}: clause {len(clauses)} {problem}")
+            problem = f"expected at most {LONGEST_CLAUSE:,} literals, got {length:,}"
+            raise NotDimacs(f"{where}: clause {len(clauses)}: {problem}")
         clauses.append([])
     if clauses.pop():
-        raise NotDimacs(f"{where}: the last clause is not ended: a 0 was expected at the end of the file")
+        raise NotDimacs(f"{where}: expected a 0 after the last clause, got the end of the file")
     if len(clauses) != declared:
-        raise NotDimacs(f"{where}: there are {len(clauses):,} clauses, but the header declares {declared:,}")
+        expected = f"expected {numbered(declared, 'clause')}, as the header declares"
+        raise NotDimacs(f"{where}: {expected}, got {len(clauses):,}")
     return ClauseSet(variables, tuple(map(tuple, clauses)))
 
 
@@ -81,7 +81,7 @@ def _content(text: str, where: str) -> Iterator[tuple[str, list[str]]]:
         if not words or words[0].startswith("c"):
             continue
         if ended and words != ["0"]:
-            raise NotDimacs(f"{place}: {_shown(words[0])} is here, but after % nothing but 0 was expected")
+            raise NotDimacs(f"{place}: expected only 0 after %, got {_shown(words[0])}")
         ended = ended or words == ["%"]
         if not ended:
             yield place, words
@@ -90,28 +90,28 @@ def _content(text: str, where: str) -> Iterator[tuple[str, list[str]]]:
 def _header(words: list[str], place: str) -> tuple[int, int]:
     header = _HEADER.fullmatch(" ".join(words))
     if header is None:
-        found = f"{_shown(' '.join(words))} is here" if words else "nothing is here"
-        raise NotDimacs(f"{place}: {found}, but a header such as p cnf 20 85 was expected before the clauses")
+        found = _shown(" ".join(words)) if words else "nothing"
+        raise NotDimacs(f"{place}: expected a header such as p cnf 20 85 before the clauses, got {found}")
     variables, clauses = map(int, header.groups())
     if variables > MOST_VARIABLES:
-        raise NotDimacs(f"{place}: {variables:,} variables are declared, more than the {MOST_VARIABLES:,} supported")
+        raise NotDimacs(f"{place}: expected at most {MOST_VARIABLES:,} variables, got {variables:,}")
     return variables, clauses
 
 
 def _literals(lines: Iterator[tuple[str, list[str]]], variables: int) -> Iterator[int]:
-    """All literals and ending zeros."""
     read = 0
     for place, words in lines:
         read += len(words)
         if read > MOST_LITERALS:
-            raise NotDimacs(f"{place}: there are more than {MOST_LITERALS:,} literals and zeros, the most supported")
+            raise NotDimacs(f"{place}: expected at most {MOST_LITERALS:,} literals and zeros in the file, got more")
         for word in words:
             if not _LITERAL.fullmatch(word):
-                raise NotDimacs(f"{place}: {_shown(word)} is here, but a literal such as 3 or -3, or 0, was expected")
+                raise NotDimacs(f"{place}: expected a literal such as 3 or -3, or 0, got {_shown(word)}")
             if abs(int(word)) > variables:
-                raise NotDimacs(f"{place}: the literal {word} is here, but the header declares {variables:,} variables")
+                expected = f"expected a variable of at most {variables:,}, as the header declares"
+                raise NotDimacs(f"{place}: {expected}, got {word}")
             yield int(word)
 
 
 def _shown(text: str) -> str:
-    return quoted(text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…")
+    return quoted(text if len(text) <= 40 else f"{text[:40]}…")

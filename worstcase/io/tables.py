@@ -29,7 +29,7 @@ frames alike. A text is a value: `NaN` in a CSV file, or as a text in a data fra
 >>> read_cells(rows, "the table", ["sex"], "disease", "error")
 Traceback (most recent call last):
 ...
-reference.errors.InvalidTable: the table: 1 row has no value in the column sex: missing can be drop or value
+reference.errors.InvalidTable: the table: 1 row has no value in the column sex; set missing to drop or value
 
 **Parquet.** DuckDB goes through the file once and hands over only combinations of values that are different, with their
 counts, so that a table larger than memory costs as much memory as its combinations. The names of columns are
@@ -61,13 +61,12 @@ from worstcase.io.columns import CodedRows, OpenTable, coded_rows
 from worstcase.io.csv_tables import CsvTable
 from worstcase.io.files import STANDARD_INPUT, TABLE_SUFFIXES, is_stream, opened, read_text
 
+# A file, a table that is open already, or a data frame of any library that narwhals knows.
 Source: TypeAlias = "str | Path | OpenTable | object"
-"""A file, a table that is open already, or a data frame of any library that narwhals knows."""
 
 _PARQUET = "read_parquet(?, hive_partitioning=false)"
 _ROWS_AT_ONCE = 10_000
-_DUCKDB_MEMORY = 112
-"""MiB that a budget must leave: with less DuckDB crashes when it starts."""
+_DUCKDB_MEMORY = 112  # MiB that a budget must leave: with less DuckDB crashes when it starts
 _CONFIG: dict[str, str | bool | int | float | list[str]] = {
     "autoinstall_known_extensions": False,
     "autoload_known_extensions": False,
@@ -99,7 +98,7 @@ def _open_file(path: Path, where: str) -> OpenTable:
                 raise NotJson(f"{error}; {STANDARD_INPUT}") from None
             raise
     if is_stream(path):
-        raise InvalidInput(f"{where}: a table is read from a regular file, which this is not")
+        raise InvalidInput(f"{where}: expected a regular file, got a pipe or a device")
     if suffix == ".parquet":
         return ParquetTable.of_file(path)
     return CsvTable.of_file(path, "\t" if suffix == ".tsv" else None)
@@ -123,18 +122,19 @@ def table_bucketization(
         value = known[code]
         counts[place][value] = counts[place].get(value, 0) + count
     if person is not None:
-        texts, codes = rows.columns[-1].texts, rows.columns[-1].codes
+        texts, codes = rows.columns[-1]
         for place, code, count in zip(places.tolist(), codes.tolist(), rows.counts.tolist(), strict=True):
             people[place] += [texts[code]] * count
-    firsts = np.unique(places, return_index=True)[1].tolist()
+    firsts = np.unique(places, return_index=True)[1]
+    labels = [[column.texts[code] for code in column.codes[firsts].tolist()] for column in keyed]
     try:
-        buckets = (
-            Bucket.numbered(index, own) if person is None else Bucket(people[index], own)
-            for index, own in enumerate(counts)
+        return Bucketization(
+            map(Bucket.numbered, range(len(counts)), counts) if person is None else map(Bucket, people, counts),
+            domain=[known[int(code)] for code in dict.fromkeys(values.tolist())],
+            sensitive=sensitive,
+            by=by,
+            keys=list(zip(*labels, strict=True)),
         )
-        labels = [tuple(column.texts[int(column.codes[row])] for column in keyed) for row in firsts]
-        domain = [known[int(code)] for code in dict.fromkeys(values.tolist())]
-        return Bucketization(buckets, domain=domain, sensitive=sensitive, by=by, keys=labels)
     except InvalidTable as error:
         raise InvalidTable(f"{where}: {error}") from None
 
@@ -145,37 +145,29 @@ def read_cells(
     """Read these columns of an open table, with the number of rows left out; `where` is what errors begin with."""
     columns = SensitiveColumns.of(sensitive) if isinstance(sensitive, str) else sensitive
     if missing not in POLICIES:
-        raise InvalidInput(f"the policy for missing values is {missing!a}, but one of {listed(POLICIES)} was expected")
+        raise InvalidInput(f"the policy for missing values: expected one of {listed(POLICIES)}, got {missing!a}")
     for name in columns.names:
         check_columns(table.columns, where, name, attributes)
     names = (*attributes, *columns.names)
     rows = table.coded(names)
     step(len(rows.counts), "combinations of values")
     if missing == "error":
-        refuse_missing(rows.lacking(names), where, ": missing can be drop or value", parameter="missing")
+        refuse_missing(rows.lacking(names), where, "; set missing to drop or value", parameter="missing")
     if missing == "value":
-        rows = _with_missing(rows, names, where)
-    complete = rows.complete()
+        for name, column in zip(names, rows.columns, strict=True):
+            if MISSING in column.texts:
+                problem = f"expected no text {MISSING}, which stands for no value"
+                raise InvalidTable(f"{where}: the column {written(name)}: {problem}")
+        filled = (Coded([text or MISSING for text in texts], codes) for texts, codes in rows.columns)
+        rows = CodedRows(tuple(filled), rows.counts)
+    complete, first = rows.complete(), len(attributes)
     dropped = int(rows.counts.sum() - complete.counts.sum())
-    first = len(attributes)
-    combinations = _combinations(complete.columns[first:], columns)
+    coded = [*complete.columns[:first], _combinations(complete.columns[first:], columns)]
     try:
-        return Cells.of_columns(
-            attributes, columns.name, [*complete.columns[:first], combinations], complete.counts
-        ), dropped
+        return Cells.of_columns(attributes, columns.name, coded, complete.counts), dropped
     except InvalidTable as error:
         after = f"after dropping {dropped:,} rows with a missing value, " if dropped else ""
         raise InvalidTable(f"{where}: {after}{error}") from None
-
-
-def _with_missing(rows: CodedRows, names: Sequence[str], where: str) -> CodedRows:
-    """The rows with a value that stands for none."""
-    for name, column in zip(names, rows.columns, strict=True):
-        if MISSING in column.texts:
-            raise InvalidTable(f"{where}: the column {written(name)} holds {MISSING}, which stands for no value")
-    texts = ([text or MISSING for text in column.texts] for column in rows.columns)
-    columns = (Coded(own, column.codes) for own, column in zip(texts, rows.columns, strict=True))
-    return CodedRows(tuple(columns), rows.counts)
 
 
 def _combinations(columns: Sequence[Coded], sensitive: SensitiveColumns) -> Coded:
@@ -193,7 +185,7 @@ def generalizations(
     """Read a table and prepare its lattice; with the number of rows dropped because a value was missing."""
     columns = SensitiveColumns.of(sensitive) if isinstance(sensitive, str) else sensitive
     if not hierarchies:
-        raise InvalidHierarchy("there is no hierarchy, but one for each column to be released was expected")
+        raise InvalidHierarchy("the hierarchies: expected one for each column to release, got none")
     table, where = open_table(source)
     attributes = require_columns(hierarchies, table.columns, columns.names)
     cells, dropped = read_cells(table, where, attributes, columns, missing)
@@ -217,20 +209,19 @@ def parse_rows(text: str, where: str) -> JsonTable:
     """Read the text of a JSON array of rows."""
     document = parse(text, where, numbers_as_text=True)
     if not isinstance(document, list):
-        raise InvalidInput(f"{where}: {described(document)} is here, but an array of rows was expected")
+        raise InvalidInput(f"{where}: expected an array of rows, got {described(document)}")
     objects = [_json_row(row, f"{where}: row {number}") for number, row in enumerate(document, start=1)]
     return JsonTable(tuple(dict.fromkeys(column for row in objects for column in row)), objects)
 
 
 def _json_row(row: object, where: str) -> dict[str, str | None]:
     if not isinstance(row, dict):
-        raise InvalidInput(f"{where}: {described(row)} is here, but an object with a value by column was expected")
-    texts = dict[str, str | None]()
-    for column, value in row.items():
-        texts[column] = {True: "true", False: "false"}[value] if isinstance(value, bool) else value
-        if value is not None and not is_text(texts[column]):
+        raise InvalidInput(f"{where}: expected an object with a value for each column, got {described(row)}")
+    texts = {column: str(value).lower() if isinstance(value, bool) else value for column, value in row.items()}
+    for column, text in texts.items():
+        if text is not None and not is_text(text):
             place = f"{where}: column {written(column)}"
-            raise InvalidTable(f"{place}: {described(value)} is here, but a text or a number was expected")
+            raise InvalidTable(f"{place}: expected a text or a number, got {described(text)}")
     return texts
 
 
@@ -239,10 +230,8 @@ class ParquetTable:
     """A table in a Parquet file."""
 
     path: Path
-    columns: tuple[str, ...]
-    """As the file names them."""
-    fields: tuple[str, ...]
-    """Each as a text in a query: as DuckDB names it, quoted, and nothing where it is a NaN."""
+    columns: tuple[str, ...]  # as the file names them
+    fields: tuple[str, ...]  # each as a text in a query: as DuckDB names it, quoted, and nothing where it is a NaN
 
     @classmethod
     def of_file(cls, path: Path) -> "ParquetTable":
@@ -265,11 +254,8 @@ class ParquetTable:
 
 
 def _as_text(name: str, kind: str) -> str:
-    """The column in a query. Whether it is a NaN is asked of the text.
-
-    Asked `isnan`, DuckDB looks at the least and the greatest number that the file states, which are those of the other
-    numbers, and answers no.
-    """
+    """The column in a query."""
+    # `isnan` answers no where the file's statistics, the least and the greatest of the other numbers, exclude a NaN.
     quoted = '"' + name.replace('"', '""') + '"'
     text = f"CAST({quoted} AS VARCHAR)"
     return f"CASE WHEN {text} IN ('nan', '-nan') THEN NULL ELSE {text} END" if kind in ("FLOAT", "DOUBLE") else text

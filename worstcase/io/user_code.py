@@ -9,7 +9,7 @@ pass.
 >>> load_object("fractions:Friction", "a number")
 Traceback (most recent call last):
 ...
-reference.errors.InvalidInput: module fractions has no Friction, where a number was expected
+reference.errors.InvalidInput: module fractions: expected a number named Friction, got none
 >>> load_language("basic:2,1"), load_language("reference.languages.builtin:NegatedAtoms").name
 (BoundedImplications(before=2, after=1), 'negations')
 """
@@ -35,14 +35,18 @@ def load_object(text: str, expected: str) -> object:
     """Return the object that MODULE:NAME or FILE.py:NAME names; `expected` describes it in error sentences."""
     place, _, name = text.rpartition(":")
     if not (place and name):
-        raise InvalidInput(f"{written(text)} names no Python object: expected MODULE:NAME or FILE.py:NAME")
+        raise InvalidInput(f"{expected}: expected MODULE:NAME or FILE.py:NAME, got {written(text)}")
     if place.endswith(".py") and not is_regular(place):
-        raise InvalidInput(f"there is no file {written(place)}: expected MODULE:NAME or FILE.py:NAME")
+        raise InvalidInput(f"{expected}: expected MODULE:NAME or FILE.py:NAME, got {written(place)}, which is no file")
     with _sentences(f"module {written(place)}"):
-        module = _from_file(Path(place)) if place.endswith(".py") else _from_path(place)
+        if place.endswith(".py"):
+            module = _from_file(Path(place))
+        else:
+            with _on_path(Path.cwd()):
+                module = import_module(place)
     with _sentences(f"{written(name)} of module {written(place)}"), suppress(AttributeError):
         return getattr(module, name)
-    raise InvalidInput(f"module {written(place)} has no {written(name)}, where {expected} was expected")
+    raise InvalidInput(f"module {written(place)}: expected {expected} named {written(name)}, got none")
 
 
 def load_language(language: "str | AnyLanguage") -> "AnyLanguage":
@@ -67,18 +71,11 @@ def load_language(language: "str | AnyLanguage") -> "AnyLanguage":
         except InvalidInput as error:
             if not (spelling(place) and isinstance(error.__cause__, ModuleNotFoundError)):
                 raise
-            expected = f"{spelling(place)} was expected"
-            raise InvalidInput(
-                f"{written(language)} is not how the built-in language {place} is written: {expected}"
-            ) from None
+            expected = f"expected {spelling(place)}, got {written(language)}"
+            raise InvalidInput(f"the built-in language {place}: {expected}") from None
     if isinstance(held, type):
         held = safely(f"{shown}, made without arguments,", held)
     return checked_language(held, shown)
-
-
-def _from_path(name: str) -> ModuleType:
-    with _on_path(Path.cwd()):
-        return import_module(name)
 
 
 def _from_file(path: Path) -> ModuleType:

@@ -53,10 +53,11 @@ def write_folder(folder: Path, contents: Mapping[str, bytes]) -> tuple[Path, ...
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         raise InvalidInput(f"{source_name(folder)}: the folder cannot be made: {system_message(error)}") from None
+    files = {folder / name: content for name, content in contents.items()}
     with FileBatch() as batch:
-        for name, content in contents.items():
-            batch.write_bytes(folder / name, content)
-    return tuple(folder / name for name in contents)
+        for path, content in files.items():
+            batch.write_bytes(path, content)
+    return tuple(files)
 
 
 class _Output(NamedTuple):
@@ -199,7 +200,6 @@ def refuse_overwriting(outputs: Iterable[tuple[str | Path, str]], inputs: Iterab
 
 
 def _is_same_file(one: str | Path, other: str | Path) -> bool:
-    """Return whether two paths, which need not exist yet, lead to one file."""
     try:
         return os.path.realpath(one) == os.path.realpath(other) or Path(one).samefile(other)
     except (OSError, ValueError):  # one does not exist, or reading or writing will fail
@@ -207,7 +207,6 @@ def _is_same_file(one: str | Path, other: str | Path) -> bool:
 
 
 def _is_standard_input(path: str | Path) -> bool:
-    """Return whether standard input is read from the regular file at the path."""
     try:
         given = os.fstat(sys.stdin.fileno())
         return stat.S_ISREG(given.st_mode) and os.path.samestat(given, Path(path).stat())

@@ -1,12 +1,12 @@
-// A state as text for the address of the page, so that a link carries it, and back. Anything else is refused in a sentence.
+// Converts a state to text for the address of the page, so that a link carries it, and back. Any other text is refused with a reason.
 //
-// The text is "1", the state as JSON lists, and a check sum after "~", so that a link that was cut off is noticed:
+// The text is "1", the state as JSON lists, and a check sum after "~", which detects links that were cut off:
 //   [sensitive, values, buckets, k, c, facts, event]
 //   bucket  [label, names, values]   a name is a text, or [text, first, n] for n names that end in first, first + 1, …;
-//                                    values are told as number, how often, number, how often, …
+//                                    values are number, how often, number, how often, …
 //   fact    [given, then, off]       atoms as person, value, person, value, … by their numbers; off is 0 or 1
 //   event   [person, value], or []
-// Signs that addresses do not allow change places with rare ones that they do, so that most of it stays readable.
+// Signs that addresses forbid are swapped with rare ones that they allow, so that most of the text stays readable.
 play.address = (() => {
   "use strict";
   const { Refusal } = play.kit, { table, fractions } = play;
@@ -25,7 +25,7 @@ play.address = (() => {
 
   // ---- out ----
   const numbered = (name) => /^([^]*?)(0|[1-9][0-9]{0,8})$/.exec(name);
-  /** Names that end in numbers one after the other are told by the first of them. */
+  /** Names that end in consecutive numbers are stored as the first of them and how many there are. */
   const namesOut = (people) => {
     const found = [];
     for (const { name } of people) {
@@ -45,7 +45,7 @@ play.address = (() => {
   };
   const places = (texts) => new Map(texts.map((text, i) => [text, i]));
 
-  /** JSON as it stands in an address. */
+  /** JSON as it is written in an address. */
   const signed = (record) => {
     const body = swapped(JSON.stringify(record));
     return `${VERSION}${written(body)}~${sum(body)}`;
@@ -60,11 +60,11 @@ play.address = (() => {
   };
 
   // ---- in ----
-  const refuse = (why) => { throw new Refusal(`The address of this page cannot be read: ${why}.`); };
-  const list = (x, length = null) => (Array.isArray(x) && (length === null || x.length === length) ? x : refuse("a list is missing in it"));
-  const string = (x) => (typeof x === "string" ? x : refuse("a text is missing in it"));
-  const whole = (x, most) => (Number.isSafeInteger(x) && x >= 0 && x <= most ? x : refuse("a number in it is out of bounds"));
-  const pairs = (x) => (list(x).length % 2 ? refuse("a list in it has no even length") : x.filter((_, i) => i % 2 === 0).map((one, i) => [one, x[2 * i + 1]]));
+  const refuse = (why) => { throw new Refusal(`This link cannot be read: ${why}.`); };
+  const list = (x, length = null) => (Array.isArray(x) && (length === null || x.length === length) ? x : refuse("it lacks a list"));
+  const string = (x) => (typeof x === "string" ? x : refuse("it lacks a text"));
+  const whole = (x, most) => (Number.isSafeInteger(x) && x >= 0 && x <= most ? x : refuse("it has a number out of bounds"));
+  const pairs = (x) => (list(x).length % 2 ? refuse("it has a list of odd length") : x.filter((_, i) => i % 2 === 0).map((one, i) => [one, x[2 * i + 1]]));
 
   const namesIn = (names, room) => list(names).flatMap((one) => {
     if (typeof one === "string") return [one];
@@ -76,13 +76,13 @@ play.address = (() => {
     const [label, names, counts] = list(one, 3), found = namesIn(names, room.left);
     const having = pairs(counts).flatMap(([value, n]) => Array(whole(n, room.left)).fill(values[whole(value, values.length - 1)]));
     room.left -= found.length;
-    if (room.left < 0 || !found.length || found.length !== having.length) refuse("a bucket in it has not as many values as people");
+    if (room.left < 0 || !found.length || found.length !== having.length) refuse("it has a bucket whose numbers of values and people differ");
     return { label: string(label), people: found.map((name, i) => ({ name, value: having[i] })) };
   };
 
-  const decoded = (told) => {
+  const decoded = (escaped) => {
     try {
-      return decodeURIComponent(told);
+      return decodeURIComponent(escaped);
     } catch {
       return refuse("a part of it was changed or is missing");
     }
@@ -94,18 +94,18 @@ play.address = (() => {
       return refuse("it is no list");
     }
   };
-  /** The state that a text (without #) tells. */
-  const state = (told) => {
-    if (!told.startsWith(VERSION)) refuse("it is of another version, or something else altogether");
-    const all = decoded(told), end = all.lastIndexOf("~"), body = all.slice(VERSION.length, Math.max(end, VERSION.length));
+  /** The state that a text (without #) stands for. */
+  const state = (hash) => {
+    if (!hash.startsWith(VERSION)) refuse("it is from another version, or not from this page");
+    const all = decoded(hash), end = all.lastIndexOf("~"), body = all.slice(VERSION.length, Math.max(end, VERSION.length));
     if (all.slice(end + 1) !== sum(body)) refuse("a part of it was changed or is missing");
     const [sensitive, values, buckets, k, c, facts, event] = list(parsed(body), 7);
-    if (new Set(list(values).map(string)).size < values.length) refuse("a value is in it twice");
+    if (new Set(list(values).map(string)).size < values.length) refuse("it has a value twice");
     const room = { left: table.LIMITS.people }, found = list(buckets).map(bucketIn(values, room));
     const people = found.flatMap((bucket) => bucket.people);
     const atoms = (x) => pairs(x).map(([person, value]) => ({ person: people[whole(person, people.length - 1)].name, value: values[whole(value, values.length - 1)] }));
-    const side = (x) => (list(x).length ? atoms(x) : refuse("a fact in it is empty"));
-    if (list(facts).length > table.LIMITS.facts) refuse("there are too many facts in it");
+    const side = (x) => (list(x).length ? atoms(x) : refuse("it has an empty fact"));
+    if (list(facts).length > table.LIMITS.facts) refuse("it has too many facts");
     const threshold = fractions.parse(string(c));
     if (fractions.compare(threshold, fractions.ONE) > 0) refuse("its threshold is above 1");
     return table.checked({

@@ -1,4 +1,4 @@
-// The worst attacker drawn: arrows between people, the facts in words and as formulas, and the fractions that make its number.
+// The worst attacker drawn: arrows between people, facts in words and as formulas, and the fractions behind the probability.
 play.attackerView = (() => {
   "use strict";
   const { element, svg, math, short, visible, count } = play.kit, { fractions, facts, table } = play;
@@ -44,7 +44,7 @@ play.attackerView = (() => {
   const left = ({ size, sum }) => math("mfrac", {}, math("mrow", {}, mn(size), mo("−"), mn(sum)), mn(size));
   const none = (words) => (words.length < 2 ? `does not have ${words.join("")}` : `has none of ${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
   const reason = ({ size, sum }, i, { name, values }) => {
-    const among = i ? `of the ${size.toLocaleString("en")} who are left` : `of the ${size.toLocaleString("en")} people`;
+    const among = i ? `of the ${size.toLocaleString("en")} remaining people` : `of the ${size.toLocaleString("en")} people`;
     const first = values.slice(0, 6).map((value) => short(value)), more = values.length - first.length;
     return `${short(name)} ${none(more ? [...first, `${more} more`] : first)}: ${sum.toLocaleString("en")} ${among} ${sum === 1 ? "has" : "have"} ${values.length === 1 ? "it" : "one of these"}, ${(size - sum).toLocaleString("en")} ${size - sum === 1 ? "does" : "do"} not. `;
   };
@@ -56,19 +56,19 @@ play.attackerView = (() => {
   const way = (state, attacker) => {
     const found = play.patterns.derivation(state, attacker);
     if (!found || fractions.compare(found.value, attacker.value) !== 0) {
-      return [element("p", {}, "For this attacker the fractions are not shown: what this page worked out by hand does not give the engine's number.")];
+      return [element("p", {}, "The fractions are not shown for this attacker: the page’s own calculation does not give the engine’s number.")];
     }
     const { target, knowledge } = attacker, { groups, none, chance, ratio, value } = found;
     const rho = () => math("mi", {}, "ρ");
-    const which = knowledge.length ? "None of the things named in the facts is true" : `It is not true that ${facts.has(target)}`;
+    const which = knowledge.length ? "No part of any fact is true" : `It is not true that ${facts.has(target)}`;
     return [
-      knowledge.length ? element("p", {}, `Every fact says: if something holds, then ${facts.has(target)}. So in the tables that are left, either ${facts.has(target)}, or nothing that the facts name holds. How many of each are there?`) : null,
+      knowledge.length ? element("p", {}, `Every fact has the form: if something holds, then ${facts.has(target)}. So in each table that is left, either ${facts.has(target)}, or no part of any fact holds. How many of each are there?`) : null,
       element("ol", { class: "way" },
         element("li", {}, `${facts.has(target)} in `, equation(shown(chance)), ` of the tables that fit the release: ${found.having.toLocaleString("en")} of ${count(found.size, "person", "people")} in the bucket ${found.having === 1 ? "has" : "have"} it.`),
         element("li", {}, `${which} in `, equation(shown(none)), " of them:", element("ul", {}, groups.map(groupRows)),
-          groups.length > 1 ? element("p", {}, "Buckets do not depend on each other, so the numbers are multiplied: ", equation(...between(groups.map((group) => shown(group.none)), "·"), mo("="), shown(none))) : null),
-        element("li", {}, "The second divided by the first is called ", equation(rho()), ": ", equation(rho(), mo("="), math("mfrac", {}, shown(none), shown(chance)), mo("="), shown(ratio)), ". The smaller it is, the surer is the attacker."),
-        element("li", {}, "The attacker is sure with ", equation(math("mfrac", {}, shown(chance), math("mrow", {}, shown(chance), mo("+"), shown(none))), mo("="),
+          groups.length > 1 ? element("p", {}, "Buckets are independent, so the numbers are multiplied: ", equation(...between(groups.map((group) => shown(group.none)), "·"), mo("="), shown(none))) : null),
+        element("li", {}, "The second number divided by the first is called ", equation(rho()), ": ", equation(rho(), mo("="), math("mfrac", {}, shown(none), shown(chance)), mo("="), shown(ratio)), ". The smaller it is, the surer the attacker."),
+        element("li", {}, "The attacker’s probability is ", equation(math("mfrac", {}, shown(chance), math("mrow", {}, shown(chance), mo("+"), shown(none))), mo("="),
           math("mfrac", {}, mn(1), math("mrow", {}, mn(1), mo("+"), rho())), mo("="), math("mfrac", {}, mn(1), math("mrow", {}, mn(1), mo("+"), shown(ratio))), mo("="), shown(value)), ".")),
     ];
   };
@@ -81,20 +81,20 @@ play.attackerView = (() => {
   const alike = (state, { target, knowledge }) => {
     const index = table.whereabouts(state, target.person), bucket = state.buckets[index], counts = table.histogram(state, bucket);
     const often = new Map(counts).get(target.value), equal = counts.filter(([value, n]) => n === often && value !== target.value).map(([value]) => short(value));
-    const who = bucket.people.length > 1 ? `Why ${short(target.person)}? Only as an example: ${bucket.people.length > 2 ? "anybody else" : "the other one"} in bucket ${index + 1} would do as well${knowledge.length ? ", with facts to match" : ""}.` : "";
+    const who = bucket.people.length > 1 ? `Why ${short(target.person)}? Only as an example: ${bucket.people.length > 2 ? "any other person" : "the other person"} in bucket ${index + 1} would do as well${knowledge.length ? ", with matching facts" : ""}.` : "";
     const what = equal.length ? `${some(equal)} would do as well as ${short(target.value)}: ${equal.length === 1 ? "it occurs" : "they occur"} as often in the bucket.` : "";
     return who || what ? element("p", { class: "soft" }, `${who} ${what && what[0].toUpperCase() + what.slice(1)}`.trim()) : null;
   };
-  /** Why the attacker does not simply know the target. Not said where something is certain: there k facts do say it. */
+  /** Why the attacker does not simply know the target. Null where something is certain, since k facts express it there. */
   const outright = (state, k, { target, value }) => {
     if (!k || fractions.compare(value, fractions.ONE) >= 0) return null;
     const values = table.histogram(state, facts.bucketOf(state, target.person)).map(([one]) => one).filter((one) => one !== target.value);
-    return element("p", { class: "soft" }, `Why not simply know that ${facts.has(target)}? Because ${k === 1 ? "one fact does" : `${k} facts do`} not say so much here: every fact has an “if” and a “then”. `,
-      `It can be said with ${count(values.length, "fact")}, one for each other value of the bucket: ${short(target.person)} does not have ${nor(values.map((one) => short(one)))}. `,
+    return element("p", { class: "soft" }, `Why not simply know that ${facts.has(target)}? Every fact has an “if” and a “then”, so ${k === 1 ? "one fact cannot" : `${k} facts cannot`} express it here. `,
+      `It takes ${count(values.length, "fact")}, one for each other value of the bucket: ${short(target.person)} does not have ${nor(values.map((one) => short(one)))}. `,
       `With ${count(k, "fact")} nothing is certain here, since no attacker is surer than `, equation(shown(value)), ".");
   };
 
-  /** {picture, facts, notes, way} of an attacker with k facts; notes and way are lists, with nothing for what is not to be said. */
+  /** {picture, facts, notes, way} of an attacker with k facts; notes and way are lists; null stands for what does not apply. */
   const drawn = (state, k, attacker) => ({
     picture: arrows(state, attacker),
     facts: attacker.knowledge.length ? element("ol", {}, attacker.knowledge.map(factRow(attacker.target))) : element("p", {}, "No facts: the attacker sees the release only."),

@@ -1,21 +1,21 @@
-// What may be done with a bucket, unfolded below its name: merge, split, call it by a name, and let somebody join.
+// The menu of a bucket, unfolded below its name: merge, split, rename, and add a person.
 play.bucketMenu = (() => {
   "use strict";
   const { element, short, onEnter } = play.kit;
   const { table, changes } = play;
   const button = (words, onclick) => element("button", { type: "button", onclick }, words);
 
-  /** A form for somebody who joins bucket number `to`, or a new one (null). */
+  /** A form that adds a person to bucket number `to`, or to a new one (null). */
   const joining = (state, to, apply) => {
     const where = to === null ? "a new bucket" : "this bucket";
-    const name = element("input", { type: "text", value: changes.freshName(state), size: 10, "aria-label": `Name of who joins ${where}` });
-    const value = element("select", { "aria-label": "Value of who joins" }, state.values.map((one) => element("option", { value: one }, short(one))),
+    const name = element("input", { type: "text", value: changes.freshName(state), size: 10, "aria-label": `Name of the person for ${where}` });
+    const value = element("select", { "aria-label": "Value of the new person" }, state.values.map((one) => element("option", { value: one }, short(one))),
       element("option", { value: "" }, "a new value …"));
     const fresh = element("input", { type: "text", size: 10, hidden: true, "aria-label": "The new value" });
     value.addEventListener("change", () => { fresh.hidden = value.selectedIndex < state.values.length; if (!fresh.hidden) fresh.focus(); });
     const join = () => {
       const chosen = fresh.hidden ? value.value : fresh.value;
-      apply(() => changes.join(state, to, name.value, chosen), () => `${short(name.value)} joined ${where}, with ${short(chosen)}.`);
+      apply(() => changes.join(state, to, name.value, chosen), () => `${short(name.value)} with ${short(chosen)} is in ${where} now.`);
     };
     for (const field of [name, fresh]) field.addEventListener("keydown", onEnter(join));
     return element("p", { class: "group" }, name, " with ", value, fresh, button(`Add to ${where}`, join));
@@ -35,8 +35,8 @@ play.bucketMenu = (() => {
     const off = () => {
       const here = new Set(bucket.people.map((one) => one.name)), names = chosen().filter((name) => here.has(name));
       return apply(() => {
-        if (!names.length) throw new play.kit.Refusal("Choose some people of this bucket first: those are split off.");
-        if (names.length === bucket.people.length) throw new play.kit.Refusal("These are all people of this bucket: somebody must stay in it.");
+        if (!names.length) throw new play.kit.Refusal("Choose the people of this bucket to split off first.");
+        if (names.length === bucket.people.length) throw new play.kit.Refusal("These are all people of this bucket. At least one person must stay in it.");
         return table.move(state, names, null);
       }, (next) => `The people you chose are in bucket ${next.buckets.length} now.`);
     };

@@ -8,7 +8,7 @@
 
   about("larger-buckets-are-safer", ["k"], TWO, ({ state }) => {
     const [small, large] = rows(state).sort((one, other) => total(one) - total(other));
-    if (total(small) === total(large)) return T.unfit(`Both buckets have ${total(small)} people: make one larger.`);
+    if (total(small) === total(large)) return T.unfit(`Both buckets have ${total(small)} people. Make one larger.`);
     const [one, other] = [worst([small], state.k), worst([large], state.k)];
     return T.verdict(less(one, other), `The worst attacker is ${text(one)} sure about the smaller bucket, and ${text(other)} about the larger one.`);
   });
@@ -19,7 +19,7 @@
     return T.verdict((less(a, c) && less(d, b)) || (less(c, a) && less(b, d)), words);
   });
 
-  /** Of two buckets the one with more entropy: does it have more of something else, too? */
+  /** Of two buckets, does the one with more entropy have more of `measure`, too? */
   const entropy = (measure, words) => ({ state }) => {
     const [one, other] = rows(state), ordered = T.moreEntropy(one, other) ? [0, 1] : T.moreEntropy(other, one) ? [1, 0] : null;
     if (!ordered) return T.unfit("Both buckets have the same entropy.");
@@ -58,25 +58,25 @@
   about("what-is-safe-against-negations-can-be-made-safe-against-implications", ["k"], ONE, bothLanguages(less));
 
   about("one-negation-discloses-as-much-as-an-implication-between-two-people", [], [needs.people(40)], ({ state }) => {
-    if (state.buckets.length * state.values.length > 24) return T.unfit("This is tried here on few buckets and values: make the release smaller.");
+    if (state.buckets.length * state.values.length > 24) return T.unfit("This statement is tried here on few buckets and values only. Make the release smaller.");
     const pairs = state.buckets.flatMap((one, i) => state.buckets.map((other, j) => [one.people[0], other.people[i === j ? 1 : 0]])).filter(([, two]) => two);
     const found = pairs.flatMap(([one, two]) => table.histogram(state, state.buckets[table.whereabouts(state, one.name)])
       .flatMap(([value]) => state.values.map((then) => play.chances.surest(state,
         [{ given: [{ person: one.name, value }], then: [{ person: two.name, value: then }] }])))).filter((best) => best);
     if (!found.length) return T.unfit("There are no two people.");
     const [one, other] = [T.negations(rows(state), 1), largest(found.map(({ value }) => value))];
-    return T.verdict(less(one, other), `One “does not have” makes an attacker ${text(one)} sure at most, one “if … then …” between two people ${text(other)}.`);
+    return T.verdict(less(one, other), `One “does not have” makes an attacker at most ${text(one)} sure, one “if … then …” between two people ${text(other)}.`);
   });
   about("one-negation-discloses-as-much-as-an-implication-between-two-buckets", [], TWO, ({ state }) => {
     const shares = rows(state).map((counts) => T.ratio(counts[0], total(counts)));
     const tied = ([x, given]) => fractions.over(x, fractions.minus(fractions.ONE, fractions.times(given, fractions.minus(fractions.ONE, x))));
     const [one, other] = [T.negations(rows(state), 1), largest([tied(shares), tied([...shares].reverse())])];
-    return T.verdict(less(one, other), `One “does not have” makes an attacker ${text(one)} sure at most, one “if … then …” from a bucket to the other ${text(other)}.`);
+    return T.verdict(less(one, other), `One “does not have” makes an attacker at most ${text(one)} sure, one “if … then …” from one bucket to the other ${text(other)}.`);
   });
 
   const crossing = ({ state }) => {
     const alone = largest(rows(state).map((counts) => worst([counts], state.k))), both = worst(rows(state), state.k);
-    return T.verdict(less(alone, both), `Facts about one bucket give ${text(alone)} at most, facts about both ${text(both)}.`);
+    return T.verdict(less(alone, both), `Facts about one bucket give at most ${text(alone)}, facts about both ${text(both)}.`);
   };
   about("the-worst-case-fits-in-one-bucket", ["k"], TWO, crossing);
   about("the-worst-case-with-three-implications-fits-in-one-bucket", ["k"], [...TWO, needs.k(3, 3)], crossing);
@@ -86,7 +86,7 @@
     return T.verdict(!less(together, apart), `The worst attacker is ${text(apart)} sure with two buckets, and ${text(together)} when they are merged.`);
   });
 
-  /** The surest guess {value, atom}, if one value may be denied of somebody in this bucket. */
+  /** The surest guess {value, atom}, where the attacker may know one “does not have” about a person in this bucket. */
   const denied = (state, home) => {
     const { name } = state.buckets[home].people[0];
     const values = table.histogram(state, state.buckets[home]).map(([value]) => value);
@@ -97,8 +97,8 @@
   };
   about("every-language-is-monotone", ["bucket"], TWO, ({ state, bucket }) => {
     const [apart, together] = [denied(state, bucket === 1 ? 1 : 0), denied(table.merge(state, 0, 1), 0)];
-    const { name } = state.buckets[bucket === 1 ? 1 : 0].people[0], guess = ({ value, atom }) => `${play.facts.has(atom)}, ${text(value)}`;
-    return T.verdict(less(apart.value, together.value), `One “does not have” about ${play.kit.short(name)}: the surest guess is then, with two buckets, that ${guess(apart)}; when they are merged, that ${guess(together)}.`);
+    const { name } = state.buckets[bucket === 1 ? 1 : 0].people[0], guess = ({ value, atom }) => `${play.facts.has(atom)} (${text(value)})`;
+    return T.verdict(less(apart.value, together.value), `One “does not have” about ${play.kit.short(name)}. With two buckets, the surest guess is that ${guess(apart)}. After the merge, it is that ${guess(together)}.`);
   });
 
   const minimal = (wrong, words) => ({ state }) => {
@@ -111,10 +111,10 @@
     (all) => `${play.kit.count(all.length, "safe division has", "safe divisions have")} no finer safe division.`));
   about("minimal-means-fewest-merges-from-the-bottom", ["k", "c"], [], minimal(
     (all, found) => { const most = Math.max(...found.map((one) => one.length)); return all.some((one) => one.length < most); },
-    (all, found) => `The minimal safe divisions have ${sizes(all)} buckets; the largest number of buckets that is safe is ${Math.max(...found.map((one) => one.length))}.`));
+    (all, found) => `The minimal safe divisions have ${sizes(all)} buckets; the safe division with the most buckets has ${Math.max(...found.map((one) => one.length))}.`));
 
   about("there-are-k-different-implications-with-one-consequent", ["k"], [], ({ state }) => {
     const there = table.everyone(state).length * state.values.length;
-    return T.verdict(there < state.k, `k is ${state.k}, and there are ${there} different facts that end with one guess: one for each person and value.`);
+    return T.verdict(there < state.k, `k is ${state.k}. There are ${there} different facts that end with one guess, one for each person and value.`);
   });
 })();

@@ -13,7 +13,7 @@ play.bucketView = (() => {
     type: "button", class: "chip", "aria-pressed": String(selected.has(name)), tabindex: -1, title: visible(name).slice(0, 500),
   }, short(name), truth ? element("small", {}, ` ${short(value, 16)}`) : null), `chip ${name}`, name);
 
-  /** At most so many people, and the one that was looked for. */
+  /** At most `most` people, and the one that was searched for. */
   const shownPeople = (bucket, view, most) => {
     const first = bucket.people.slice(0, most);
     const found = view.found !== null && bucket.people.find((one) => one.name === view.found);

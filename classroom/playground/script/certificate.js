@@ -1,5 +1,5 @@
-// A certificate, dropped on the page: is it valid, what does it say, and is it about the release that is on the page? Valid
-// or not is decided by the engine that was extracted from the proofs; what else is read here is read by hand.
+// A certificate dropped on the page: is it valid, what does it state, and is it about the release on the page? Whether it is
+// valid is decided by the engine that was extracted from the proofs. Everything else here is written by hand.
 play.certificate = (() => {
   "use strict";
   const { Refusal, count } = play.kit, { table } = play;
@@ -7,15 +7,15 @@ play.certificate = (() => {
 
   /** The text of a file's bytes, or a Refusal. */
   const decoded = (bytes) => {
-    if (bytes.byteLength > LIMITS.bytes) throw new Refusal(`This file has ${Math.round(bytes.byteLength / 1e6)} MB. A certificate that this page can check has at most ${LIMITS.bytes / 1e6} MB; the command “worstcase verify” checks larger ones.`);
+    if (bytes.byteLength > LIMITS.bytes) throw new Refusal(`This file has ${Math.round(bytes.byteLength / 1e6)} MB. This page checks at most ${LIMITS.bytes / 1e6} MB. Use “worstcase verify” for larger certificates.`);
     try {
       return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     } catch {
-      throw new Refusal("This file is no text in UTF-8, so it is no certificate.");
+      throw new Refusal("This file is not a certificate: it is not UTF-8 text.");
     }
   };
 
-  /** {k, rows} that a valid certificate speaks of; rows are maps from value to count. */
+  /** {k, rows} of a valid certificate; rows are maps from value to count. */
   const contents = (text) => {
     const { k, buckets } = JSON.parse(text.replace(/^\ufeff/, ""), (key, value) => value);
     return { k: Number(k), rows: buckets.map((bucket) => new Map(Object.entries(bucket))) };
@@ -31,14 +31,14 @@ play.certificate = (() => {
     return sameBag(rows.map(numbers), here.map(numbers)) ? "numbers" : "other";
   };
 
-  /** Why it is not valid, for people: the engine's reason, and what the text seems to be instead. */
+  /** Why it is not valid: the engine's reason, and what the text seems to be instead. */
   const explained = (text, reason) => {
-    if (!text.trim()) return "there is no text";
-    if (/^. was expected$|this is no JSON|cannot be read|after a comma/.test(reason)) return "the text is no JSON; perhaps the file was cut off, or changed";
+    if (!text.trim()) return "the text is empty";
+    if (/^. was expected$|this is no JSON|cannot be read|after a comma/.test(reason)) return "the text is not valid JSON; the file may have been cut off or changed";
     if (reason !== "other keys were expected") return reason;
     const keys = Object.keys(JSON.parse(text.replace(/^\ufeff/, "")));
-    if (keys.includes("buckets") && !keys.includes("format")) return "this is a release, not a certificate: “worstcase certify” makes a certificate of it";
-    return `${reason}, so this is not what “worstcase certify” writes`;
+    if (keys.includes("buckets") && !keys.includes("format")) return "this is a release, not a certificate. “worstcase certify” makes a certificate for it";
+    return `${reason}. “worstcase certify” does not write such a file`;
   };
   const atomWords = (text) => {
     const found = /^b(\d+)\.p(\d+)=("(?:[^"\\]|\\.)*"|.*)$/su.exec(text.trim());
@@ -56,7 +56,7 @@ play.certificate = (() => {
 
   /** {valid, disclosure?, k?, buckets?, people?, about?, reason?} */
   const judged = (text, state) => {
-    if (text.length > LIMITS.bytes) throw new Refusal(`This text is too long for a certificate that this page can check: at most ${count(LIMITS.bytes, "character")} are.`);
+    if (text.length > LIMITS.bytes) throw new Refusal(`This page checks texts of at most ${count(LIMITS.bytes, "character")}. Use “worstcase verify” for longer certificates.`);
     let found;
     try {
       found = worstcase.validCertificate(text);

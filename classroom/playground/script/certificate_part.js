@@ -1,8 +1,8 @@
-// Certificates: dropped, chosen or pasted, and what the engine says about them.
+// Certificates: dropped, chosen or pasted, and the engine's verdict.
 play.page.parts.push({
   id: "certificate",
   title: "Certificate",
-  help: "“worstcase certify” writes a certificate: how sure the worst attacker of a release can become, with all that is needed to check it. Drop one here.",
+  help: "A certificate from “worstcase certify” states how sure the worst attacker of a release can become, with all that is needed to check it.",
   mount(root, store, given) {
     "use strict";
     const { element, count, math, Refusal } = play.kit, { certificate, fractions } = play;
@@ -14,25 +14,25 @@ play.page.parts.push({
       element("p", {}, "Drop a certificate here, or ", element("label", { for: "certificate-file" }, "choose a file: "), file),
       element("details", {}, element("summary", {}, "Or paste its text"), element("label", { for: "certificate-text" }, "The certificate’s text"), text,
         element("button", { type: "button", onclick: () => { file.value = ""; check(() => text.value); } }, "Check this text")),
-      given.certificate ? element("p", {}, "None at hand? ", element("button", { type: "button", onclick: () => { file.value = ""; check(() => given.certificate); } }, "Try a sample"), " It is the hospital’s, for one fact.") : null);
+      given.certificate ? element("p", {}, "Do you have none? ", element("button", { type: "button", onclick: () => { file.value = ""; check(() => given.certificate); } }, "Try a sample"), " It is for the hospital’s release and one fact.") : null);
     root.append(zone, answer, element("details", { class: "help" }, element("summary", {}, "What is verified here, and what is trusted?"),
-      element("p", {}, "Whether a certificate proves its number is decided by a program that was extracted from a proof in Coq: if it says yes, then no attacker with k facts can be surer of anybody, and some attacker is just so sure."),
-      element("p", {}, "Trusted are: that proof’s definitions, Coq and the extraction, your browser, and the lines by hand that read the certificate’s text. A certificate holds counts, not names: that it is about your release is compared here, by hand-written lines, bucket by bucket."),
-      element("p", {}, "Nothing is sent anywhere: the file stays in this browser.")));
+      element("p", {}, "A program extracted from a proof in Coq decides whether a certificate is valid. If it is, no attacker with k facts can be surer of any person’s value, and some attacker is exactly as sure."),
+      element("p", {}, "You trust the proof’s definitions, Coq and the extraction, your browser, and the hand-written code that reads the certificate’s text. A certificate holds counts, not names. Hand-written code compares it with your release, bucket by bucket."),
+      element("p", {}, "The file stays in this browser. Nothing is sent anywhere.")));
 
     const ABOUT = {
-      same: "It is about the release on this page: the buckets have the same values, equally often.",
-      numbers: "It is about a release with the same numbers in its buckets as the one on this page, but with other values.",
+      same: "It is about the release on this page: the buckets have the same values with the same counts.",
+      numbers: "It is about a release whose buckets have the same counts as the one on this page, but other values.",
       other: "It is not about the release on this page: the buckets differ.",
     };
     let last = null;
     const shown = (found, state) => {
-      if (!found.valid) return [element("p", { class: "bad" }, element("strong", {}, "Not valid. "), `The certificate proves nothing: ${found.reason}.`)];
+      if (!found.valid) return [element("p", { class: "bad" }, element("strong", {}, "Not valid. "), `This certificate proves nothing: ${found.reason}.`)];
       const value = fractions.parse(found.disclosure);
       return [
         element("p", { class: "good" }, element("strong", {}, "Valid. "), `The worst attacker with ${count(found.k, "fact")} is at most `,
-          math("math", {}, fractions.shown(value)), ` ≈ ${fractions.decimal(value)} sure, and this attacker is:`),
-        element("p", {}, found.attacker.facts.length ? ["An attacker who knows: ", found.attacker.facts.slice(0, 5).join("; "), found.attacker.facts.length > 5 ? "; …" : "", ". "] : "An attacker without any fact. ", `The guess: ${found.attacker.target}.`),
+          math("math", {}, fractions.shown(value)), ` ≈ ${fractions.decimal(value)} sure. The following attacker is exactly as sure:`),
+        element("p", {}, found.attacker.facts.length ? ["An attacker who knows: ", found.attacker.facts.slice(0, 5).join("; "), found.attacker.facts.length > 5 ? "; …" : "", ". "] : "An attacker without facts. ", `The guess: ${found.attacker.target}.`),
         element("p", {}, `${Number.isSafeInteger(found.people) ? count(found.people, "person", "people") : "Very many people"} in ${count(found.buckets, "bucket")}. `, element("strong", {}, ABOUT[certificate.compared(found.rows, state)])),
         element("button", { type: "button", onclick: () => play.page.attempt(() => store.change((now) => certificate.release(found, now), "The certificate’s release is on the page.")) }, "Use its release"),
       ];

@@ -1,5 +1,5 @@
-// How likely facts make an atom. Only the people who are spoken of are given values; each such choice counts as many tables
-// as it leaves to everybody else. So this is exact also where tables are far too many to list. Written by hand, not proved.
+// The probability of an atom under facts. Only the people in facts and question are given values; each choice counts as many tables
+// as remain for the others. So this is exact also where tables are too many to list. Written by hand, not proved.
 play.chances = (() => {
   "use strict";
   const { Refusal } = play.kit, { fractions, table } = play;
@@ -15,7 +15,7 @@ play.chances = (() => {
     const homes = people.map((name) => table.whereabouts(state, name));
     const left = new Map(homes.map((home) => [home, new Map(table.histogram(state, state.buckets[home]))]));
     const choices = homes.reduce((number, home) => number * left.get(home).size, 1);
-    if (choices > MOST) throw new Refusal(`These facts speak of too many people: more than ${MOST.toLocaleString("en")} cases would have to be looked at.`);
+    if (choices > MOST) throw new Refusal(`These facts are about too many people: they need more than ${MOST.toLocaleString("en")} cases.`);
     const world = new Map();
     const go = (i, weight) => {
       if (i === people.length) return visit(world, weight);
@@ -58,7 +58,7 @@ play.chances = (() => {
   /** The share of all tables that fit the facts. */
   const share = (state, facts) => shares(state, facts, spoken(facts), []).known;
 
-  /** The atom that is likeliest given the facts, {value, atom}, or null. Those nobody speaks of are alike in a bucket. */
+  /** The likeliest atom given the facts, {value, atom}, or null. In a bucket, people in no fact are alike. */
   const surest = (state, facts) => {
     const named = spoken(facts), homes = new Set(named.map((name) => table.whereabouts(state, name)));
     let best = null;

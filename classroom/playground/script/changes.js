@@ -1,4 +1,4 @@
-// Every change of a release but moving and merging (table.js): people come, go and get other names, values too, buckets are split.
+// Every change of a release but moving and merging (table.js): people and values are added, removed and renamed, buckets split.
 play.changes = (() => {
   "use strict";
   const { Refusal, short, count } = play.kit;
@@ -13,10 +13,10 @@ play.changes = (() => {
     return name;
   };
   const unknown = (state, name) => {
-    if (everyone(state).some((one) => one.name === name)) refuse(`Somebody is called “${short(name)}” already.`);
+    if (everyone(state).some((one) => one.name === name)) refuse(`The name “${short(name)}” is taken.`);
     return name;
   };
-  /** Nobody's name yet: one of ours, then numbers. */
+  /** A name that no person has yet: one of GUESTS, then numbers. */
   const freshName = (state) => {
     const names = new Set(everyone(state).map((one) => one.name));
     const guest = GUESTS.find((name) => !names.has(name));
@@ -28,7 +28,7 @@ play.changes = (() => {
   const replaced = (list, at, one) => list.map((other, i) => (i === at ? one : other));
   const valuesWith = (state, value) => (state.values.includes(value) ? state.values : [...state.values, value]);
 
-  /** Somebody joins a bucket, or a new one (null). */
+  /** A new person in a bucket, or in a new one (null). */
   const join = (state, to, name, value) => {
     const person = { name: unknown(state, named(name, "A person")), value: named(value, "A value") };
     const buckets = to === null ? [...state.buckets, { label: "", people: [person] }]
@@ -46,7 +46,7 @@ play.changes = (() => {
   /** One person fewer: the last who has the value. */
   const fewer = (state, at, value) => {
     const last = state.buckets[at].people.findLast((one) => one.value === value);
-    if (!last) refuse(`Nobody in this bucket has “${short(value)}”.`);
+    if (!last) refuse(`No person in this bucket has “${short(value)}”.`);
     return leave(state, [last.name]);
   };
   const split = (state, at) => {
@@ -76,7 +76,7 @@ play.changes = (() => {
     return throughout(state, (one) => (one.name === old ? { ...one, name } : one),
       (atom) => (atom.person === old ? { ...atom, person: name } : atom));
   };
-  /** What these people really have: the counts of their buckets follow. */
+  /** Gives these people a value; the counts of their buckets follow. */
   const give = (state, names, value) => {
     const chosen = new Set(names);
     return throughout({ ...state, values: valuesWith(state, named(value, "A value")) },
@@ -85,19 +85,19 @@ play.changes = (() => {
 
   const addValue = (state, text) => {
     const value = named(text, "A value");
-    if (state.values.includes(value)) refuse(`“${short(value)}” is among the values already.`);
+    if (state.values.includes(value)) refuse(`The value “${short(value)}” exists already.`);
     return checked({ ...state, values: [...state.values, value] });
   };
   const renameValue = (state, old, text) => {
     const value = named(text, "A value");
     if (value === old) return state;
-    if (state.values.includes(value)) refuse(`“${short(value)}” is among the values already.`);
+    if (state.values.includes(value)) refuse(`The value “${short(value)}” exists already.`);
     return throughout({ ...state, values: state.values.map((one) => (one === old ? value : one)) },
       (one) => (one.value === old ? { ...one, value } : one), (atom) => (atom.value === old ? { ...atom, value } : atom));
   };
   const removeValue = (state, value) => {
     const having = everyone(state).filter((one) => one.value === value).length;
-    if (having) refuse(`“${short(value)}” stays: ${count(having, "person has", "people have")} it.`);
+    if (having) refuse(`“${short(value)}” cannot be removed: ${count(having, "person has", "people have")} it.`);
     return checked({ ...state, values: state.values.filter((one) => one !== value) });
   };
   const sensitive = (state, text) => checked({ ...state, sensitive: named(text, "What is published") });

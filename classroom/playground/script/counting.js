@@ -1,10 +1,10 @@
-// Counting under chosen knowledge, written by hand: every table that fits the release is made, one after the other, and
-// looked at. So there may not be more than MOST of them. How many there are is worked out first, without making any.
+// Counting under chosen facts, written by hand: each table that fits the release is made, one after the other, and
+// checked. So there may be at most MOST of them. Their number is computed first, without making any.
 //
 //   number(state)   how many tables fit the release: a BigInt, however long
 //   ways(bucket)    the same for one bucket: n! / (n₁! · n₂! · …)
 //   count(state)    what is left after each fact, in how many of these the event is true, and what the attacker is surest of
-//   filled(state)   the tables as far as the facts and the question speak of them, for drawing
+//   filled(state)   the tables, restricted to the buckets in facts and question, for drawing
 // A fact that is switched off is not used. Tests hold `count` to the counting of the Python package.
 play.counting = (() => {
   "use strict";
@@ -36,11 +36,11 @@ play.counting = (() => {
     return multiplied(numbers.slice(0, half)) * multiplied(numbers.slice(half));
   };
   const number = (state) => multiplied(state.buckets.map(ways));
-  /** The same sentence wherever there are too many: with the number, or with how long it is. */
+  /** The sentence for too many tables: with their number, or with its length. */
   const tooMany = (tables) => {
     const digits = String(tables), long = digits.length > 30;
-    const said = long ? `A number of tables with ${digits.length.toLocaleString("en")} digits` : `${tables.toLocaleString("en")} tables`;
-    return `${said} ${long ? "fits" : "fit"} this release. This page makes each table and looks at it, so it counts at most ${MOST.toLocaleString("en")}.`;
+    const number_ = long ? `A number of tables with ${digits.length.toLocaleString("en")} digits` : `${tables.toLocaleString("en")} tables`;
+    return `${number_} ${long ? "fits" : "fit"} this release. This page counts at most ${MOST.toLocaleString("en")}, since it makes each one.`;
   };
 
   // ---- one table after the other ----
@@ -92,14 +92,14 @@ play.counting = (() => {
       asked: (row) => event !== null && holds(row, event),
     };
   };
-  /** The names of the people of whom facts or question speak. */
+  /** The names of the people in facts or question. */
   const spoken = (state) => {
     const atoms = [...used(state).flatMap(({ given, then }) => [...given, ...then]), ...(state.event ? [state.event] : [])];
     return new Set(atoms.map(({ person }) => person));
   };
-  /** Enough people to find the surest atom, in the order of the table: those spoken of; of each bucket's others the first,
+  /** Enough people to find the surest atom, in the order of the table: those in facts or question; of each bucket's others the first,
       since they are all alike; and where a bucket has one value only, so that its people are certain, one for all of them.
-      For how many each `stands`, itself among them, is said too. */
+      `stands` is the number of people that each stands for, including itself. */
   const representatives = (state) => {
     const names = spoken(state);
     let place = 0, certain = null;
@@ -145,7 +145,7 @@ play.counting = (() => {
   /** What part of the tables that are left it is; null where none is left. */
   const share = (part, whole) => (whole ? fractions.fraction(BigInt(part), BigInt(whole)) : null);
 
-  /** Places of the buckets of which facts and question speak; all if of none. */
+  /** Places of the buckets in facts and question; all if there are none. */
   const spokenOf = (state) => {
     const names = spoken(state);
     const found = state.buckets.flatMap(({ people }, i) => (people.some(({ name }) => names.has(name)) ? [i] : []));

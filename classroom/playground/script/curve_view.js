@@ -1,10 +1,10 @@
-// The curve: how sure the worst attacker is for each k, the threshold, and the k that is looked at.
+// The curve: how sure the worst attacker is for each k, with the threshold and the chosen k.
 play.curveView = (() => {
   "use strict";
   const { svg } = play.kit, { fractions } = play;
   const WIDE = 480, HIGH = 240, LEFT = 44, RIGHT = 12, TOP = 14, BOTTOM = 36, MOST_MARKS = 12;
 
-  /** points: [{k, value}]; threshold: a fraction; now: the k that is looked at; most: the last k of the axis; choose(k) on a click. */
+  /** points: [{k, value}]; threshold: a fraction; now: the chosen k; most: the last k of the axis; choose(k) on a click. */
   const curve = ({ points, threshold, now, most, words, choose }) => {
     const x = (k) => LEFT + ((WIDE - LEFT - RIGHT) * k) / Math.max(most, 1);
     const y = (value) => TOP + (HIGH - TOP - BOTTOM) * (1 - fractions.approximate(value));

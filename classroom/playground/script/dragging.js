@@ -1,4 +1,4 @@
-// Dragging by mouse, pen and finger. A finger first rests on a thing for a moment: otherwise it scrolls the page.
+// Dragging by mouse, pen and finger. A finger first holds a thing for a moment: otherwise it scrolls the page.
 play.dragging = (() => {
   "use strict";
   const { element } = play.kit;

@@ -1,14 +1,14 @@
-// The form that makes a fact from menus: “does not have”, “if … then …”, “has one of …”. It shows at once what the fact is
-// in words, as a formula, and how many facts it costs.
+// The form that makes a fact from menus: “does not have”, “if … then …”, “has one of …”. It shows the fact
+// in words and as a formula, and how many facts it costs.
 play.factForm = (() => {
   "use strict";
   const { element, count, Refusal } = play.kit, { facts, picker, table } = play;
   const KINDS = [["not", "does not have"], ["if", "if … then …"], ["one", "has one of"]];
 
-  /** {node, show(state), edit(i), tell(…nodes)}: the form; changes go to the store. `tell` puts what came of it next to the button. */
+  /** {node, show(state), edit(i), report(…nodes)}: the form; changes go to the store. `report` puts the result next to the button. */
   const form = (store, focusFact) => {
     let kind = "not", atoms = null, values = null, editing = null, drawn = null;
-    // `atoms` are those of “if … then …”; the first of `given` is also what “does not have” and “has one of” speak of.
+    // `atoms` are those of “if … then …”; the first of `given` also belongs to “does not have” and “has one of”.
     const state = () => store.get();
     const first = () => {
       const [bucket] = state().buckets;
@@ -32,7 +32,7 @@ play.factForm = (() => {
       const { person } = whole({ ...atoms.given[0], value: "" });
       return facts.oneOf(state(), person, state().values.filter((value) => values.has(value)));
     };
-    /** Does it rule out no table at all? Where that takes too long, it is not said. */
+    /** Does it rule out no table at all? False where that takes too long. */
     const idle = (fact) => {
       try {
         const [above, below] = play.chances.share(state(), [fact]);
@@ -47,13 +47,13 @@ play.factForm = (() => {
       try {
         const found = made(), [only] = found, why = facts.because(only);
         const price = found.length > 1
-          ? `This costs ${count(found.length, "fact")}: a fact is always “if … then …”, so each other value of the bucket is ruled out by a fact of its own.`
+          ? `This costs ${count(found.length, "fact")}: each other value of the bucket is ruled out by a fact of its own.`
           : kind === "one" && !facts.denied(only)
-            ? `One fact is enough here, because ${facts.has(only.given[0])} for certain.` : "This is one fact.";
+            ? `One fact is enough here, because it is certain that ${facts.has(only.given[0])}.` : "This is one fact.";
         const never = [...only.given, ...only.then].find((atom) => !facts.denied(only) && !table.histogram(state(), facts.bucketOf(state(), atom.person)).some(([value]) => value === atom.value));
         preview.replaceChildren(
           element("ul", {}, found.map((fact) => element("li", {}, `${facts.words(fact)}. `, facts.formulaInPieces(fact)))),
-          element("p", {}, price, why ? ` Read the arrow as “if … then …”. ${why}` : "", never ? ` (In no table that fits is it true that ${facts.has(never)}.)` : ""),
+          element("p", {}, price, why ? ` Read the arrow as “if … then …”. ${why}` : "", never ? ` (${facts.has(never)} in no table that fits the release.)` : ""),
           found.every(idle) ? element("p", { class: "idle" }, "It rules nothing out: it is true in every table that fits the release.") : "");
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -67,7 +67,7 @@ play.factForm = (() => {
     const atomRow = (list, i, lead, name) => element("div", { class: "row" },
       element("span", { class: "lead" }, lead), personOf(list[i], `person, ${name}`).node, " has ", valueOf(list[i], `value, ${name}`).node,
       list.length > 1 ? element("button", { type: "button", class: "small", "aria-label": `leave out ${name}`, onclick: () => { list.splice(i, 1); draw(); focus(`more-${list === atoms.given ? "given" : "then"}`); } }, "✕") : null);
-    /** After “and” somebody else, after “or” another value. */
+    /** After “and” another person, after “or” another value. */
     const another = ({ person, value }, key) => {
       const after = (names, name) => names[(names.indexOf(name) + 1) % names.length];
       if (key === "then") return { person, value: after(state().values, value) };
@@ -84,7 +84,7 @@ play.factForm = (() => {
       atoms[key].map((_, i) => atomRow(atoms[key], i, leads[Math.min(i, 1)], `${key === "given" ? "if" : "then"} number ${i + 1}`)),
       more(atoms[key], words, key));
     const turn = (value, on) => { values[on ? "add" : "delete"](value); showPreview(); };
-    /** Few values are ticked; among many they are found by typing, one after the other. */
+    /** Few values have check boxes; many are found by typing, one after the other. */
     const checks = () => {
       const names = state().values, shown = picker.labels(names), group = { class: "checks", role: "group", "aria-label": "one of these values" };
       const box = (value, i) => element("label", {}, element("input", { type: "checkbox", checked: values.has(value), onchange: ({ target }) => turn(value, target.checked) }), ` ${shown[i]}`);
@@ -134,8 +134,8 @@ play.factForm = (() => {
 
     return {
       node,
-      tell: (...nodes) => outcome.replaceChildren(...nodes),
-      /** The menus follow the release; what was chosen stays, where it is still there. */
+      report: (...nodes) => outcome.replaceChildren(...nodes),
+      /** The menus follow the release; the choices stay, where they still exist. */
       show(now) {
         const same = drawn && drawn.buckets === now.buckets && drawn.values === now.values;
         const moved = drawn && editing !== null && drawn.facts !== now.facts;

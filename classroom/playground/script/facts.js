@@ -2,7 +2,7 @@
 //
 //     all of these atoms → one of those atoms        at least one atom on each side; an atom: [person] has [value],
 //
-// since the paper's language has nothing else. What people like to say is put into that form, and costs what it costs:
+// since the paper's language has nothing else. Other phrases are put into that form:
 //   [person] does not have [value]   one fact: if she has it, then she has another value (which cannot be)
 //   [person] has one of [values]     one such fact for each other value of her bucket; or one fact in all, where the
 //                                    release has a person who is certain: if she has her value, then … one of …
@@ -22,7 +22,7 @@ play.facts = (() => {
   };
   const denial = (state, { person, value }) => {
     const other = state.values.find((one) => one !== value);
-    if (other === undefined) refuse(`There is no other value than “${quoted(value)}”, so nobody can be said not to have it.`);
+    if (other === undefined) refuse(`“${quoted(value)}” is the only value, so every person has it. Add a value under “Values” first.`);
     return { given: [{ person, value }], then: [{ person, value: other }] };
   };
   const bucketOf = (state, person) => state.buckets[table.whereabouts(state, person)];
@@ -31,17 +31,17 @@ play.facts = (() => {
     const bucket = state.buckets.find(({ people }) => people.every(({ value }) => value === people[0].value));
     return bucket ? { person: bucket.people[0].name, value: bucket.people[0].value } : null;
   };
-  /** The facts that say “one of these”. */
+  /** The facts that express “one of these”. */
   const oneOf = (state, person, values) => {
     if (!values.length) refuse("Choose at least one value.");
     const bucket = bucketOf(state, person);
     const others = table.histogram(state, bucket).map(([value]) => value).filter((value) => !values.includes(value));
-    if (!others.length) refuse(`That says nothing: everybody in the bucket of ${quoted(person)} has one of these values.`);
+    if (!others.length) refuse(`This rules nothing out: all people in the bucket of ${quoted(person)} have one of these values.`);
     const sure = others.length > 1 ? certain(state) : null;
     if (sure) return [implication([sure], values.map((value) => ({ person, value })))];
     return others.map((value) => denial(state, { person, value }));
   };
-  /** The atom that this fact says is false, if it is a “does not have” in disguise; otherwise null. */
+  /** The atom that this fact denies, if it is equivalent to a “does not have”; otherwise null. */
   const denied = ({ given, then }) => {
     const [first] = given;
     const only = given.every((atom) => same(atom, first));
@@ -87,7 +87,7 @@ play.facts = (() => {
   // ---- words ----
   const listed = (words, last) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`);
   const has = ({ person, value }) => `${quoted(person)} has ${quoted(value)}`;
-  /** Of one person the name is said once: “Ed has flu or mumps”. */
+  /** The name of one person occurs once: “Ed has flu or mumps”. */
   const side = (atoms, last) => {
     const one = last === "or" && atoms.every(({ person }) => person === atoms[0].person);
     if (one) return `${quoted(atoms[0].person)} has ${listed(atoms.map(({ value }) => quoted(value)), last)}`;
@@ -98,10 +98,10 @@ play.facts = (() => {
     const not = denied(fact);
     return not ? `${quoted(not.person)} does not have ${quoted(not.value)}` : ifThen(fact);
   };
-  /** Why a “does not have” is an implication, in a sentence; null for the others. */
+  /** Why a “does not have” is an implication; null for other facts. */
   const because = (fact) => {
     const not = denied(fact);
-    return not && `${ifThen(fact)}: nobody has two values, so ${quoted(not.person)} cannot have ${quoted(not.value)} at all. Any other value after “then” would do as well.`;
+    return not && `${ifThen(fact)}. Each person has one value, so ${quoted(not.person)} cannot have ${quoted(not.value)}. Any other value after “then” would do as well.`;
   };
 
   // ---- formulas ----
@@ -114,7 +114,7 @@ play.facts = (() => {
   }));
   /** For the inside of <math>. */
   const formula = ({ given, then }) => math("mrow", {}, sideShown(given, "∧"), math("mo", {}, "→"), sideShown(then, "∨"));
-  /** The same in pieces, an atom each, so that a long formula goes on in the next line. */
+  /** The same in pieces of one atom, so that a long formula wraps. */
   const formulaInPieces = ({ given, then }) => element("span", { class: "formula" }, [[given, "∧"], [then, "∨"]].flatMap(([atoms, sign], side) => atoms.map((atom, i) => {
     const before = i ? sign : side ? "→" : null, fence = (mark) => (atoms.length > 1 ? math("mo", {}, mark) : null);
     return [math("math", {}, math("mrow", {}, before && math("mo", { form: "infix" }, before), fence("("), atomShown(atom), fence(")"))), " "];

@@ -16,11 +16,11 @@ play.fractions = (() => {
   const compare = (a, b) => { const d = a[0] * b[1] - b[0] * a[1]; return d < 0n ? -1 : d > 0n ? 1 : 0; };
   const ONE = [1n, 1n], ZERO = [0n, 1n];
 
-  /** "2/3", "0.7", "1": what a person may write for a number; 0.7 is exactly 7/10. */
+  /** Parses "2/3", "0.7", "1"; 0.7 is exactly 7/10. */
   const parse = (text) => {
     const found = /^\s*(\d{1,200})(?:\.(\d{1,200})|\s*\/\s*(\d{1,200}))?\s*$/.exec(text);
     if (!found || (found[3] && BigInt(found[3]) === 0n)) {
-      throw new Refusal(`Here a number is written like 2/3 or 0.7, not like “${play.kit.short(text)}”.`);
+      throw new Refusal(`Expected a number such as 2/3 or 0.7, got “${play.kit.short(text)}”.`);
     }
     const [, whole, digits, below] = found;
     if (digits) return fraction(BigInt(whole + digits), 10n ** BigInt(digits.length));

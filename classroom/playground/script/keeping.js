@@ -15,7 +15,7 @@ play.keeping = (() => {
       // a frame without an address of its own: links and files still work
     }
   };
-  /** The address follows the state after a pause; an address that the reader changes is read. */
+  /** The address follows the state after a pause; a changed address is read. */
   const follow = (store, first) => {
     let timer = 0;
     store.listen(() => {
@@ -27,13 +27,13 @@ play.keeping = (() => {
     });
     globalThis.addEventListener("hashchange", () => play.page.attempt(() => {
       const state = fromAddress();
-      if (state) store.change(() => state, "The release of the address is here. Undo brings yours back.");
-    }, " What was on the page stays."));
+      if (state) store.change(() => state, "The linked release is on the page. Undo brings yours back.");
+    }, " The page is unchanged."));
   };
   const link = (state) => {
     const text = play.address.text(state);
     if (text.length > play.address.LIMIT) {
-      throw new Refusal(`This release is too large for a link: that would have ${count(text.length, "character")}, and at most ${play.address.LIMIT.toLocaleString("en")} are safe. Save it as a file.`);
+      throw new Refusal(`This release is too large for a link: it needs ${count(text.length, "character")}, and at most ${play.address.LIMIT.toLocaleString("en")} are safe. Save it as a file.`);
     }
     return `${location.href.split("#")[0]}#${text}`;
   };

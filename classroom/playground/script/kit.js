@@ -1,4 +1,4 @@
-// What every part of the page uses: elements, numbers and mathematics. Whatever people wrote is put in as text, never as HTML.
+// What every part of the page uses: elements, numbers and mathematics. User input is put in as text, never as HTML.
 const play = {};
 
 play.kit = (() => {
@@ -24,7 +24,7 @@ play.kit = (() => {
       within an emoji, such as that of a family, stays: there it has a shape. */
   const HIDDEN = /(\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?(?:\u200d\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?)+)|[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
   const visible = (text) => String(text).replace(HIDDEN, (mark, emoji) => emoji ?? `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
-  /** At most so many characters of it, the rest as an ellipsis. */
+  /** At most `most` characters of it, the rest as an ellipsis. */
   const short = (text, most = 24) => {
     const signs = Array.from(visible(text));
     return signs.length <= most ? signs.join("") : `${signs.slice(0, most - 1).join("").replace(/\u200d$/, "")}…`;
@@ -38,7 +38,7 @@ play.kit = (() => {
     action();
   };
 
-  /** A sentence for people, where something cannot be done. */
+  /** Why an action cannot be done, in a sentence for the reader. */
   class Refusal extends Error {}
 
   return { element, svg, math, visible, short, count, onEnter, Refusal };

@@ -1,15 +1,15 @@
-// Your facts: what the attacker knows, from menus; the question; the tables that vanish; the exact answer and its derivation.
+// Your facts: what the attacker knows, from menus; the question; the tables ruled out; the exact answer and its derivation.
 play.page.parts.push({
   id: "knowledge",
   title: "Your facts",
-  help: "Say what an attacker knows besides the release, and ask how sure that makes the attacker. A table says who has which value. Many tables fit the release; facts rule some of them out; all that are left are equally likely.",
+  help: "Choose what an attacker knows besides the release, and ask how sure that makes the attacker. A table assigns each person a value. Many tables fit the release. Facts rule out some of them, and all that are left are equally likely.",
   mount(root, store) {
     "use strict";
     const { element, count, Refusal } = play.kit, { counting, facts, picker, derivationView, worst } = play;
     const AT_ONCE = 5000; // tables that are counted before the page is drawn again; more of them a moment later
 
     // ---- the facts ----
-    const list = element("ol", { class: "facts" }), none = element("p", { class: "soft" }, "No facts yet: the attacker knows the release only.");
+    const list = element("ol", { class: "facts" }), none = element("p", { class: "soft" }, "No facts yet: the attacker knows only the release.");
     const key = (name, i) => `${name}-${i}`;
     const focus = (name, i = "") => root.querySelector(`[data-key="${name}${i === "" ? "" : `-${i}`}"]`)?.focus();
     const form = play.factForm.form(store, (i) => focus("edit", i));
@@ -33,7 +33,7 @@ play.page.parts.push({
     const takeWorst = element("button", { type: "button", onclick: () => play.page.attempt(() => {
       const { k } = store.get(), attacker = worst.attacker(store.get(), k);
       if (attacker.knowledge.length > play.table.LIMITS.facts) throw new Refusal(`At most ${play.table.LIMITS.facts} facts fit on this page.`);
-      store.change((now) => facts.take(now, attacker), "The worst attacker's facts and question are here now.");
+      store.change((now) => facts.take(now, attacker), "Your facts and question are the worst attacker’s now.");
     }) });
 
     // ---- the question ----
@@ -46,8 +46,8 @@ play.page.parts.push({
       const had = asked && question.contains(document.activeElement) ? [...question.querySelectorAll("select, input")].indexOf(document.activeElement) : -1;
       const typing = had >= 0 && document.activeElement.tagName === "INPUT" && asked.buckets === state.buckets;
       asked = state;
-      if (typing && event) return drawValue(state); // the field in which somebody writes stays
-      const person = picker.picker({ label: "person asked about", groups: picker.people(state), chosen: event ? event.person : null, nobody: "somebody", changed: (name) => {
+      if (typing && event) return drawValue(state); // the field that has the focus stays
+      const person = picker.picker({ label: "person asked about", groups: picker.people(state), chosen: event ? event.person : null, none: "a person", changed: (name) => {
         if (name === null) { if (!question.querySelector(":scope [aria-invalid=true]")) ask(null); return; }
         const old = store.get().event, bucket = facts.bucketOf(store.get(), name);
         ask({ person: name, value: old ? old.value : play.table.histogram(store.get(), bucket)[0][0] });
@@ -72,24 +72,24 @@ play.page.parts.push({
     const tooMany = (tables) => {
       const digits = String(tables), long = digits.length > 30;
       return [element("p", {}, counting.tooMany(tables)),
-        long ? element("details", { class: "digits" }, element("summary", {}, "The number, all of it"), element("p", { tabindex: "0" }, digits)) : ""];
+        long ? element("details", { class: "digits" }, element("summary", {}, "All digits of the number"), element("p", { tabindex: "0" }, digits)) : ""];
     };
     const drawAnswer = (state, tables) => {
       const counted = tables > BigInt(counting.MOST) ? null : counting.count(state);
       const other = counted ? null : derivationView.uncounted(state), found = () => (counted ? derivationView.answer(state, counted) : other.answer.cloneNode(true));
       answer.replaceChildren(found(), ...(counted ? [] : tooMany(tables)));
-      form.tell(...(state.facts.length ? [found()] : []));
+      form.report(...(state.facts.length ? [found()] : []));
       derivation.replaceChildren(counted ? derivationView.steps(state, counted) : other.steps);
       compare(state, counted);
       worlds.show(state, counted);
       vanish.hidden = !counted;
     };
-    /** With many buckets the worst takes a while: it is found after a pause in which nothing else was asked. */
+    /** With many buckets the worst attacker takes a while: it is computed after a pause without changes. */
     const compare = (state, counted) => {
       const now = () => comparison.replaceChildren(...derivationView.comparison(state, counted, askSurest));
       clearTimeout(comparing);
       if (state.buckets.length <= 20) { now(); return; }
-      comparison.replaceChildren(element("p", {}, "Computing the worst …"));
+      comparison.replaceChildren(element("p", {}, "Computing the worst attacker …"));
       comparing = setTimeout(now, 400);
     };
     let waiting = null, comparing = null, shown = null;
@@ -104,20 +104,20 @@ play.page.parts.push({
       waiting = setTimeout(() => drawAnswer(state, tables), 30);
     };
 
-    const vanish = element("section", { "aria-label": "Tables vanish" }, element("h3", {}, "Tables vanish"), worlds.node);
+    const vanish = element("section", { "aria-label": "Which tables are left" }, element("h3", {}, "Which tables are left"), worlds.node);
     root.append(
       element("section", { "aria-label": "What the attacker knows" }, none, list, form.node, element("p", {}, takeWorst)),
       element("section", { "aria-label": "The question" }, element("h3", {}, "Ask"), question, answer),
       vanish,
       element("section", { "aria-label": "The derivation" }, element("h3", {}, "Step by step"), derivation,
-        element("p", { class: "soft" }, "These counts are made by a program written by hand, here in this page: it makes every table and looks at it, while they are not too many. Tests compare it with the Python package.")),
+        element("p", { class: "soft" }, "Hand-written code on this page makes these counts. It checks each table, unless there are too many. Tests compare it with the Python package.")),
       element("section", { "aria-label": "Compared with the worst" }, element("h3", {}, "How bad is that?"), comparison,
-        element("p", { class: "soft" }, "The worst is computed by the program that was extracted from a proof.")));
+        element("p", { class: "soft" }, "The worst attacker is computed by the program that was extracted from a proof.")));
 
     return (state) => {
       none.hidden = state.facts.length > 0;
       list.replaceChildren(...state.facts.map(item));
-      takeWorst.replaceChildren(state.k ? `Take over the worst attacker's ${state.k === 1 ? "fact" : `${count(state.k, "fact")}`}` : "Ask what the attacker without facts is surest of");
+      takeWorst.replaceChildren(state.k ? `Use the worst attacker’s ${state.k === 1 ? "fact" : `${count(state.k, "fact")}`}` : "Ask about the surest guess without facts");
       takeWorst.hidden = play.spoilers.covers(state);
       form.show(state);
       drawQuestion(state);

@@ -11,7 +11,7 @@ play.levelControls = (() => {
     const input = element("input", { type: "number", min: least, max: most, step: 1, inputmode: "numeric", oninput: () => {
       const value = Number(input.value), fits = input.value !== "" && Number.isInteger(value) && value >= least && value <= most;
       input.setAttribute("aria-invalid", String(!fits));
-      if (fits) set(value); else play.page.say(`A whole number from ${least} to ${most} was expected.`, true);
+      if (fits) set(value); else play.page.announce(`Expected a whole number from ${least} to ${most}.`, true);
     } });
     return { node: field(label, input), show: (state) => { if (document.activeElement !== input) input.value = get(state); } };
   };
@@ -19,7 +19,7 @@ play.levelControls = (() => {
     const input = element("input", { type: "text", size: 8, autocomplete: "off", onchange: () => set(input.value) });
     return { node: field(label, input), show: (state) => { if (document.activeElement !== input) input.value = get(state); } };
   };
-  /** A person and a value. What is chosen by half is kept here until the other half is chosen. */
+  /** A person and a value. The half that is chosen first is kept here until the other is chosen. */
   const atom = (words, get, set) => {
     const place = element("span", { class: "atom" });
     let drawn = null, half = { person: null, value: null };
@@ -35,8 +35,8 @@ play.levelControls = (() => {
       half = { person: there ? half.person : null, value: state.values.includes(half.value) ? half.value : null };
       drawn = state;
       place.replaceChildren(
-        picker.picker({ label: `${words}: person`, groups: picker.people(state), chosen: half.person, nobody: "person …", changed: choose("person") }).node, " has ",
-        picker.picker({ label: `${words}: value`, groups: picker.values(state), chosen: half.value, nobody: "value …", changed: choose("value") }).node);
+        picker.picker({ label: `${words}: person`, groups: picker.people(state), chosen: half.person, none: "person …", changed: choose("person") }).node, " has ",
+        picker.picker({ label: `${words}: value`, groups: picker.values(state), chosen: half.value, none: "value …", changed: choose("value") }).node);
     };
     return { node: element("p", { class: "line", role: "group", "aria-label": words }, `${words}: `, place), show };
   };
@@ -47,7 +47,7 @@ play.levelControls = (() => {
       store.change((now) => play.facts.remove(now, i), `Fact ${i + 1} is removed. Undo brings it back.`);
       form.node.querySelector("[type=submit]").focus();
     } }, "✕");
-    const vanish = element("p", { class: "help" }, "Which tables vanish, and how many are left: see ",
+    const vanish = element("p", { class: "help" }, "The tables that are left are drawn in ",
         element("button", { type: "button", class: "link", onclick: () => play.page.open("knowledge") }, "Your facts"), ".");
     const node = element("div", { class: "level-facts" }, element("h4", {}, "Your facts"), list, form.node, vanish);
     const show = (state) => {
@@ -56,19 +56,19 @@ play.levelControls = (() => {
       list.hidden = !state.facts.length;
       vanish.hidden = play.counting.number(state) > BigInt(play.counting.MOST);
     };
-    /** The verdict stands above; it is said next to the button, too, where the reader looks. */
-    const tell = (words) => form.tell(...play.wording.sentence(words));
-    return { node, show, tell };
+    /** The verdict stands above; it is repeated next to the button. */
+    const report = (words) => form.report(...play.wording.sentence(words));
+    return { node, show, report };
   };
 
   const CONTROLS = {
     k: (store) => number("k, the number of facts", 0, 50, ({ k }) => k, (k) => store.change((state) => ({ ...state, k }), "", true)),
-    c: (store) => written("c, the bound, like 2/3", ({ c }) => c, (text) => play.page.attempt(() => {
+    c: (store) => written("c, the threshold, such as 2/3", ({ c }) => c, (text) => play.page.attempt(() => {
       play.fractions.parse(text);
       store.change((state) => ({ ...state, c: text.trim() }), "", true);
     })),
     number: (store) => number("ℓ", 1, 1000, (state) => state.tries?.number ?? 2, (value) => tries(store, { number: value })),
-    pattern: (store) => written("Atoms a person, like 2, 1", (state) => state.tries?.pattern ?? "", (pattern) => tries(store, { pattern })),
+    pattern: (store) => written("Atoms of each person, such as 2, 1", (state) => state.tries?.pattern ?? "", (pattern) => tries(store, { pattern })),
     bucket: (store) => {
       const menu = element("select", { onchange: () => tries(store, { bucket: Number(menu.value) }) },
         [0, 1].map((i) => element("option", { value: String(i) }, `bucket ${i + 1}`)));

@@ -1,10 +1,10 @@
-// One level: what is to be done, the controls that it needs besides the release, how the present attempt stands, hints, and
-// what there is to learn once it is solved.
+// One level: the task, the controls that it needs besides the release, the verdict on the present attempt, hints, and
+// the explanation once it is solved.
 play.levelView = (() => {
   "use strict";
   const { element, count, short } = play.kit, { levels, wording, progress } = play;
 
-  /** A release as bars, which say what they show. */
+  /** A release as labelled bars. */
   const picture = (record) => {
     const { state } = play.theorems.made(record);
     return element("div", { class: "small-buckets" }, state.buckets.map((bucket, i) => element("div", { class: "small-bucket" },
@@ -18,26 +18,26 @@ play.levelView = (() => {
   // ---- words ----
   const asked = (level) => {
     const { record, kind } = level;
-    if (kind === "attacker") return [element("p", {}, record.words), element("p", {}, "Goal: be sure of ", wording.sentence(levels.goal(level).words), `. You may use ${count(record.k, "fact")}.`)];
+    if (kind === "attacker") return [element("p", {}, record.words), element("p", {}, "Goal: a probability of ", wording.sentence(levels.goal(level).words), `. You may use ${count(record.k, "fact")}.`)];
     if (kind === "publisher") {
       const c = wording.fraction(record.c);
-      return [element("p", {}, `Merge buckets until the worst attacker with ${count(record.k, "fact")} is less than `, c, " sure. How few merges suffice? A merge that is undone or split again does not count.")];
+      return [element("p", {}, `Merge buckets until the worst attacker ${record.k ? `with ${count(record.k, "fact")}` : "without facts"} is less than `, c, " sure. Use as few merges as you can. A merge that is undone or split again does not count.")];
     }
     const terms = record.paper ? wording.terms([record.words, record.task || "", ...(record.choices || record.facts || []).map(({ shown }) => shown)]) : [];
     return [element("blockquote", {}, wording.statement(levels.statement(level))), element("p", {}, "This is false. ", record.task ? wording.statement(record.task) : ""),
       terms.length ? element("details", { class: "help" }, element("summary", {}, "Words of the paper"), element("dl", {}, terms.map(([term, words]) => [element("dt", {}, wording.statement(term)), element("dd", {}, words)]))) : null,
       record.paper ? element("p", { class: "help" }, `For readers of the paper: ${record.paper}`) : null,
-      levels.isBuilt(level) ? null : element("p", { class: "help" }, "Here you choose an answer. The release on the page has nothing to do with it.")];
+      levels.isBuilt(level) ? null : element("p", { class: "help" }, "In this level you choose an answer. The release on the page does not matter.")];
   };
   const parts = (way) => way.filter((part) => part.length > 1).map((part) => part.map((i) => i + 1).join(" with ")).join(", and ");
 
-  /** What there is to learn, once the level is solved. */
+  /** The explanation, once the level is solved. */
   const lesson = (level, store, score) => {
     const { record, kind } = level;
-    if (kind === "attacker") return [element("p", {}, "The goal was asked of the proved engine. How sure your facts make you was counted on this page, by a program written by hand.")];
+    if (kind === "attacker") return [element("p", {}, "The proved engine computed the goal. Hand-written code on this page counted how sure your facts make you.")];
     if (kind === "publisher") {
-      const best = record.fewest === score ? `${count(score, "merge")}: nobody can do it with fewer.` : `You needed ${score}, ${record.fewest} ${record.fewest === 1 ? "suffices" : "suffice"}.`;
-      return [element("p", {}, best), element("p", {}, `For example, of the buckets as they were numbered at the start, merge ${parts(record.best)}. Every way to merge was tried by Python, when this page was made.`)];
+      const best = record.fewest === score ? `You needed ${count(score, "merge")}, and no solution has fewer.` : `You needed ${count(score, "merge")}. The fewest possible are ${record.fewest}.`;
+      return [element("p", {}, best), element("p", {}, `For example, with the numbers at the start, merge buckets ${parts(record.best)}. Every way to merge was tried when this page was made.`)];
     }
     const smallest = record.attempt || record.release;
     const { facts = [], event = null } = record.attempt || {};
@@ -47,27 +47,27 @@ play.levelView = (() => {
       smallest ? picture(smallest) : null,
       facts.length ? element("ol", {}, facts.map((fact) => element("li", {}, play.facts.ifThen(fact)))) : null,
       event ? element("p", {}, `The guess: ${play.facts.has(event)}.`) : null,
-      element("p", { class: "help" }, "Python tried these cases, the smallest first, before this page was made: ", wording.statement(record.scope),
-        `. This one is number ${record.number.toLocaleString("en")}${record.number > 1 ? "; on all before it the sentence is true" : ""}.`),
+      element("p", { class: "help" }, "These cases were tried, the smallest first, when this page was made: ", wording.statement(record.scope),
+        `. This one is number ${record.number.toLocaleString("en")}.${record.number > 1 ? " The sentence is true in all cases before it." : ""}`),
       levels.isBuilt(level) ? element("button", { type: "button", onclick: () => store.change((state) => levels.shown(record.attempt, state), "This counterexample is on the page.") }, "Put it on the page") : null,
-      record.plain ? element("p", {}, element("strong", {}, "The false sentence in the words of the claim: "), wording.statement(record.words)) : null,
+      record.plain ? element("p", {}, element("strong", {}, "The false sentence in the claim’s words: "), wording.statement(record.words)) : null,
       record.instead ? element("p", {}, element("strong", {}, "What is true instead: "), wording.statement(record.instead)) : null,
     ];
   };
 
   // ---- choosing ----
-  const chooser = (level, told) => {
+  const chooser = (level, decided) => {
     const { record } = level, choices = record.choices || record.facts;
     let at = null;
     const answer = () => {
-      if (at === null) return told({ won: false, words: "Choose one first." });
+      if (at === null) return decided({ won: false, words: "Choose one first." });
       const one = choices[at];
-      if (one.right) return told({ won: true, words: "Yes: here the sentence is false." });
-      return told({ won: false, words: one.refutes ? `That is true, but it refutes another sentence: “${one.refutes}”` : "Here the sentence is true: Python tried it before this page was made." });
+      if (one.right) return decided({ won: true, words: "Yes: here the sentence is false." });
+      return decided({ won: false, words: record.facts ? "This is true, but it does not show that the sentence is false." : "Here the sentence is true. This was tried when the page was made." });
     };
     const legend = wording.legend(choices.map((one) => one.shown));
     return element("fieldset", { class: "choices" },
-      element("legend", {}, record.choices ? "On which of these is it false?" : "All of these are true. Which of them shows that the sentence is false?"),
+      element("legend", {}, record.choices ? "In which of these cases is the sentence false?" : "All of these are true. Which one shows that the sentence is false?"),
       choices.map((one, i) => element("label", { class: "choice" },
         element("input", { type: "radio", name: `choice ${level.id}`, value: String(i), onchange: () => { at = i; } }), element("span", {}, wording.statement(one.shown)))),
       legend.map((words) => element("p", { class: "help" }, words)),
@@ -75,7 +75,7 @@ play.levelView = (() => {
   };
 
   // ---- the whole ----
-  /** {node, show(state)}; `leave` and `next` are actions, `solved` is told when the level is solved. */
+  /** {node, show(state)}; `leave` and `next` are actions, `solved` is called when the level is solved. */
   const view = (level, store, { leave, next, solved }) => {
     const status = element("p", { role: "status", class: "verdict" }), after = element("div", { class: "lesson", hidden: true });
     const hints = element("ol", { class: "hints" }), texts = level.record.hints;
@@ -86,9 +86,9 @@ play.levelView = (() => {
       more.hidden = hints.children.length === texts.length;
     } }, `Hint 1 of ${texts.length}`);
     const controls = play.levelControls.of(level, store);
-    const tell = (found) => {
+    const decided = (found) => {
       const news = `${found.won ? "Solved! " : ""}${found.words}`;
-      controls.forEach((control) => control.tell?.(news));
+      controls.forEach((control) => control.report?.(news));
       if (news !== words) { words = news; status.replaceChildren(...wording.sentence(news)); status.className = found.won ? "verdict good" : "verdict"; }
       if (!found.won) return;
       const score = found.score ?? null;
@@ -102,15 +102,15 @@ play.levelView = (() => {
     };
     const chosen = level.kind === "theorem" && !levels.isBuilt(level);
     const node = element("div", { class: "level" },
-      element("p", {}, element("button", { type: "button", onclick: leave }, "← All levels; my own release comes back")),
+      element("p", {}, element("button", { type: "button", onclick: leave }, "← All levels (restores my release)")),
       element("h3", { tabindex: -1 }, level.kind === "theorem" ? "Break the theorem" : level.title), asked(level), status, after,
-      controls.map((control) => control.node), chosen ? chooser(level, tell) : null,
-      level.kind === "publisher" ? element("p", { class: "help" }, "Drag a bucket by its title onto another one, or open its menu.") : null,
+      controls.map((control) => control.node), chosen ? chooser(level, decided) : null,
+      level.kind === "publisher" ? element("p", { class: "help" }, "Drag a bucket by its name onto another one, or open its menu.") : null,
       element("p", { class: "line" }, more, chosen ? null : element("button", { type: "button",
-        onclick: () => store.change((state) => levels.entered(level, state), "The level begins again.") }, "Start this level again")), hints);
+        onclick: () => store.change((state) => levels.entered(level, state), "The level begins again.") }, "Restart level")), hints);
     const show = (state) => {
       controls.forEach((control) => control.show(state));
-      if (!chosen) tell(levels.verdict(level, state));
+      if (!chosen) decided(levels.verdict(level, state));
     };
     return { node, show, title: () => node.querySelector("h3") };
   };

@@ -1,34 +1,34 @@
-// The page as a whole: the state it begins with, its parts, and what it says to the reader.
+// The page as a whole: the state it begins with, its parts, and its messages.
 //
 // A part is {id, title, help, mount(root, store, given)}. `mount` fills its root once, below the title and the line of help,
 // and may return show(state): the page calls it at first and whenever the state has changed, but not before the part is
-// to be seen, since a part behind a tab need not compute. For parts: `say` a sentence, `attempt` an action that may be
+// visible, since a hidden part need not compute. For parts: `announce` a sentence, `attempt` an action that may be
 // refused, `open` a tab by the id of its part.
 play.page = (() => {
   "use strict";
   const { element, Refusal } = play.kit;
-  const BESIDE = "release"; // always to be seen; the other parts are behind tabs
+  const BESIDE = "release"; // always visible; the other parts are behind tabs
   const parts = [];
   let tabs = null;
 
   /** A sentence for the reader, read aloud by screen readers; `refused` if something could not be done. */
-  const say = (sentence, refused = false) => {
-    const said = document.getElementById("said");
-    said.className = refused ? "refused" : "";
-    said.textContent = sentence;
+  const announce = (sentence, refused = false) => {
+    const line = document.getElementById("said");
+    line.className = refused ? "refused" : "";
+    line.textContent = sentence;
   };
-  /** Does it; a Refusal becomes a sentence on the page, with what happens `instead`. Says whether it was done. */
+  /** Runs an action; a Refusal becomes a sentence on the page, with what happens `instead`. Returns whether it was done. */
   const attempt = (action, instead = "") => {
     try {
       action();
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      say(`${error.message}${instead}`, true);
+      announce(`${error.message}${instead}`, true);
       return false;
     }
   };
-  /** The reader goes there: what was pressed is on a page that is not to be seen any more. */
+  /** Opens a tab and focuses it, since the button that was pressed is hidden now. */
   const open = (id) => {
     tabs.open(id);
     const tab = document.getElementById(`tab-${id}`);
@@ -36,10 +36,10 @@ play.page = (() => {
     tab.scrollIntoView({ block: "nearest" });
   };
 
-  /** Mounts a part; what comes back shows the state if it is new and, unless `anyway`, the part is to be seen. */
+  /** Mounts a part; returns a function that shows the state if it is new and the part is visible or `anyway` is set. */
   const mounted = (part, store, given) => {
     const root = document.getElementById(part.id);
-    root.replaceChildren(element("h2", {}, part.title), part.help ? element("p", { class: "help" }, part.help) : "");
+    root.replaceChildren(element("h2", {}, part.title), part.help ? element("details", { class: "help" }, element("summary", {}, "Help"), element("p", {}, part.help)) : "");
     const show = part.mount(root, store, given) || (() => {});
     let shown = null;
     return (anyway = false) => {
@@ -68,12 +68,12 @@ play.page = (() => {
     play.measure.mount(document.getElementById("measure"), store);
     play.spoilers.watch(store);
     store.listen(() => {
-      if (store.words()) say(store.words());
+      if (store.words()) announce(store.words());
       showAll();
     });
     showAll();
     globalThis.addEventListener("beforeprint", () => showAll(true));
   };
 
-  return { parts, begin, say, attempt, open, store: null };
+  return { parts, begin, announce, attempt, open, store: null };
 })();

@@ -2,7 +2,7 @@
 // closed form. Written by hand: what comes out is shown only where it equals the engine's number.
 //
 // An attacker who knows that each of the atoms implies the target sees two kinds of tables: those in which the target is
-// true, and those in which none of the atoms (the target among them) is. With ρ = (chance of none) / (chance of the target)
+// true, and those in which none of the atoms (including the target) is. With ρ = (chance of none) / (chance of the target)
 // the target has probability 1 / (1 + ρ). Within a bucket of n people, those with most atoms first, person number i
 // (from 0) has none of her values, which T people have, with (n - i - T) / (n - i).
 play.patterns = (() => {
@@ -12,7 +12,7 @@ play.patterns = (() => {
   const MOST_LISTED = 3000;
 
   const valueOf = (ratio) => over(ONE, plus(ONE, ratio));
-  /** [n - i - T, n - i] for each of the T, until one is 0: then nobody is left, and what follows does not matter. */
+  /** [n - i - T, n - i] for each of the T, until one is 0: then no person is left, and the rest does not matter. */
   const factorsOf = (n, sums) => {
     const found = [];
     for (const [i, sum] of sums.entries()) {
@@ -23,7 +23,7 @@ play.patterns = (() => {
   };
   const productOf = (factors) => factors.reduce((product, one) => times(product, one.factor), ONE);
 
-  /** The people of whom the atoms speak, by bucket: [{index, size, people: [{name, values, sum}]}], most values first. */
+  /** The people in the atoms, by bucket: [{index, size, people: [{name, values, sum}]}], most values first. */
   const grouped = (state, atoms) => {
     const speakers = new Map();
     for (const { person, value } of atoms) speakers.set(person, (speakers.get(person) || new Set()).add(value));
@@ -37,10 +37,10 @@ play.patterns = (() => {
     for (const { people } of buckets.values()) people.sort((one, other) => other.values.length - one.values.length);
     return [...buckets.values()];
   };
-  /** The closed form speaks of people each of whom has values that the one before has too. */
+  /** The closed form applies where each person's values are also values of the person before. */
   const nested = ({ people }) => people.every((one, i) => !i || one.values.every((value) => people[i - 1].values.includes(value)));
 
-  /** The way to an attacker's number: {groups, none, chance, ratio, value}, or null if the closed form does not speak of it. */
+  /** The way to an attacker's number: {groups, none, chance, ratio, value}, or null if the closed form does not apply. */
   const derivation = (state, { target, knowledge }) => {
     const groups = grouped(state, [target, ...knowledge]);
     if (!groups.every(nested)) return null;
@@ -56,7 +56,7 @@ play.patterns = (() => {
     return { groups, none, having, size: bucket.people.length, chance, ratio, value: valueOf(ratio) };
   };
 
-  /** The ways to write a number as a sum of at most so many parts, none above `largest`, the largest first. */
+  /** The ways to write a number as a sum of at most `parts` parts, none above `largest`, the largest first. */
   const partitions = (number, parts, largest) => {
     if (number === 0) return [[]];
     if (!parts) return [];

@@ -1,4 +1,4 @@
-// What the reader has solved: kept by the browser, where it lets us; otherwise as long as the page is open.
+// What the reader has solved: kept by the browser where possible, otherwise as long as the page is open.
 play.progress = (() => {
   "use strict";
   const KEY = "worstcase play: solved";
@@ -23,7 +23,7 @@ play.progress = (() => {
       kept = false;
     }
   };
-  /** A level is solved, perhaps with a score, of which the least is kept. Says whether that is news. */
+  /** Records a solved level, perhaps with a score, of which the least is kept. Returns whether that is new. */
   const solve = (id, score = null) => {
     const before = solved.get(id);
     if (solved.has(id) && (score === null || (before !== null && before <= score))) return false;

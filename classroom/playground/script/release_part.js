@@ -1,40 +1,40 @@
-// The release: people in buckets, and what may be done with them by mouse, finger and keyboard. Only what changed is drawn anew.
+// The release: people in buckets, to be changed by mouse, finger and keyboard. Only what changed is drawn anew.
 play.page.parts.push({
   id: "release",
   title: "The release",
-  help: "Drag people to another bucket, or choose them and press Move. Drag a bucket by its name onto another to merge them. A finger first holds a thing for a moment, then drags it.",
+  help: "Drag people to another bucket, or choose them and press Move. Drag a bucket by its name onto another one to merge them. On a touch screen, hold for a moment, then drag.",
   mount(root, store) {
     "use strict";
     const { element, short, count } = play.kit, { table, bucketView, changes } = play;
     const MANY = 400, FEW_SHOWN = 12, MANY_SHOWN = 60, FURTHER = 200, FINDABLE = 40;
     const view = { selected: new Set(), truth: false, found: null, most: MANY_SHOWN };
 
-    /** Makes a change: next() is the new state, words(state) what is said of it. Says whether it was done. */
+    /** Makes a change: next() is the new state, words(state) its announcement. Returns whether it was done. */
     const apply = (next, words) => play.page.attempt(() => {
       const before = store.get(), after = next(), lost = before.facts.length - after.facts.length;
-      const gone = lost > 0 ? ` ${count(lost, "fact")} about who is gone ${lost === 1 ? "is" : "are"} gone too.` : "";
+      const gone = lost > 0 ? ` ${count(lost, "fact")} about removed people or values ${lost === 1 ? "is" : "are"} removed too.` : "";
       store.change(() => after, `${words(after)}${gone}`);
     });
 
     // ---- what is there ----
     const summary = element("p", { class: "summary" });
     const truth = element("input", { type: "checkbox", id: "truth", onchange: () => { view.truth = truth.checked; show(store.get()); } });
-    const note = element("p", { class: "soft", hidden: true }, "A release does not say who has what: this page took some table that fits. How sure an attacker can become does not depend on which.");
+    const note = element("p", { class: "soft", hidden: true }, "A release does not contain who has which value. This page chose one table that fits. How sure an attacker can become does not depend on this choice.");
     const values = element("div", { class: "sheet", id: "values-sheet" });
     const joiner = element("div", { class: "joiner" });
     const finder = play.finder.finder((name) => reveal(name));
-    const fresh = element("div", { class: "new-bucket" }, "A new bucket: drag somebody here, or ");
+    const fresh = element("div", { class: "new-bucket" }, "New bucket: drag a person here, or ");
     fresh.append(element("button", { type: "button", onclick: () => {
       joiner.replaceChildren(joiner.childElementCount ? "" : play.bucketMenu.joining(store.get(), null, (next, words) => apply(next, words) && joiner.replaceChildren()));
       joiner.querySelector("input")?.focus();
-    } }, "Add somebody"), joiner);
+    } }, "Add a person"), joiner);
     const list = element("div", { class: "buckets" });
     const bar = play.selectionBar.selectionBar(apply, (names) => { choose([]); focusChip(names[0]); });
     root.append(
-      summary,
-      element("div", { class: "group" }, element("label", { class: "switch" }, truth, " Show who has what (only the publisher knows)"),
+      list, bar.node, fresh, summary,
+      element("div", { class: "group" }, element("label", { class: "switch" }, truth, " Show who has which value (only the publisher knows)"),
         play.toolbar.sheetButton("Values", values)),
-      note, values, finder.node, fresh, list, bar.node);
+      note, values, finder.node);
 
     // ---- choosing people ----
     const chips = () => [...list.querySelectorAll(".chip")];
@@ -53,7 +53,7 @@ play.page.parts.push({
       if (!names.delete(name)) names.add(name);
       choose([...names]);
     };
-    /** Shows somebody who was looked for, chosen. */
+    /** Shows a person that was searched for, chosen. */
     const reveal = (name) => {
       const at = table.whereabouts(store.get(), name);
       if (at < 0) return;
@@ -62,7 +62,7 @@ play.page.parts.push({
       choose([name]);
       chipOf(name).scrollIntoView({ block: "center" });
       focusChip(name);
-      play.page.say(`${short(name)} is in bucket ${at + 1}.`);
+      play.page.announce(`${short(name)} is in bucket ${at + 1}.`);
     };
 
     // ---- drawing ----
@@ -101,7 +101,7 @@ play.page.parts.push({
       const people = table.everyone(state), names = new Set(people.map((one) => one.name));
       view.most = people.length > MANY ? FEW_SHOWN : MANY_SHOWN;
       view.selected = new Set([...view.selected].filter((name) => names.has(name)));
-      summary.textContent = `${count(people.length, "person", "people")} in ${count(state.buckets.length, "bucket")}. Published of each bucket: who is in it, and how often each ${short(state.sensitive)} occurs.`;
+      summary.textContent = `${count(people.length, "person", "people")} in ${count(state.buckets.length, "bucket")}. For each bucket the release contains its people and how often each ${short(state.sensitive)} occurs.`;
       note.hidden = !view.truth;
       finder.node.hidden = people.length < FINDABLE;
       drawBuckets(state);
@@ -140,7 +140,7 @@ play.page.parts.push({
         bar.focus();
       } else if (event.key === "Delete") {
         const names = view.selected.has(target.person) ? [...view.selected] : [target.person];
-        apply(() => changes.leave(store.get(), names), () => `${names.length === 1 ? short(names[0]) : count(names.length, "person", "people")} left.`);
+        apply(() => changes.leave(store.get(), names), () => `${names.length === 1 ? `${short(names[0])} is` : `${count(names.length, "person", "people")} are`} removed.`);
       } else if (to === undefined) return;
       event.preventDefault();
       if (to === undefined || !all[to]) return;

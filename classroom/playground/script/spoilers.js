@@ -1,4 +1,4 @@
-// What would give a level's answer away is covered while the reader is in the level, until the reader wants to see it: for an
+// What would reveal a level's answer is covered while the reader is in the level, until the reader uncovers it: for an
 // attacker's level the worst attacker, and in every level the examples that are counterexamples.
 play.spoilers = (() => {
   "use strict";
@@ -14,10 +14,10 @@ play.spoilers = (() => {
     root.classList.toggle("covered", covered);
     if (!covered) { curtain?.remove(); return; }
     if (curtain) return;
-    root.querySelector("h2").after(element("p", { class: "curtain" }, "This would give the level’s answer away. ", element("button", { type: "button", onclick: () => {
-      store.change(peek, "The worst attacker is shown, which is more than a hint.");
+    root.querySelector("h2").after(element("p", { class: "curtain" }, "Hidden, because it reveals the answer of this level. ", element("button", { type: "button", onclick: () => {
+      store.change(peek, "The worst attacker is shown.");
       root.querySelector("input, button").focus();
-    } }, "Show it (more than a hint)")));
+    } }, "Show the answer")));
   };
   const watch = (store) => {
     const part = document.getElementById("worst"), look = () => {

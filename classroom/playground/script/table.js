@@ -1,8 +1,8 @@
-// The publisher's table, divided into buckets: what a state is, and how people and buckets move. A state is never
+// The publisher's table, divided into buckets: the form of a state, and how people and buckets move. A state is never
 // changed: a change makes a new one, in which a bucket that did not change is the same object. More changes: changes.js.
 //
 //   state   {sensitive, values, buckets, k, c, facts, event}
-//   bucket  {label, people}          person  {name, value}: who she is, and what she really has (the attacker does not see it)
+//   bucket  {label, people}          person  {name, value}: her name, and her true value (the attacker does not see it)
 //   fact    {given, then, off}: all of these atoms imply one of those; atom {person, value}; off: true if it is switched off
 //   event   the atom that the reader asks about, or null
 // What the attacker sees of a bucket is who is in it and how often each value occurs: `histogram`.
@@ -27,11 +27,11 @@ play.table = (() => {
     return found;
   };
 
-  /** The state if it is one; what does not fit any more (facts about people who left, empty buckets) is dropped. */
+  /** The state if it is valid; facts about removed people and empty buckets are dropped. */
   const checked = (state) => {
     const buckets = state.buckets.filter((bucket) => bucket.people.length);
     const people = buckets.flatMap((bucket) => bucket.people);
-    if (!people.length) refuse("Somebody must stay: a release of nobody has no attacker.");
+    if (!people.length) refuse("At least one person must stay in the release.");
     if (people.length > LIMITS.people) refuse(`At most ${LIMITS.people} people fit on this page.`);
     if (buckets.length > LIMITS.buckets) refuse(`At most ${LIMITS.buckets} buckets fit on this page.`);
     const names = new Set(people.map((one) => one.name)), values = new Set(state.values);

@@ -1,9 +1,9 @@
-// Tabs: of several panels one is to be seen; on paper also those that tell something (the style says which). Arrow keys, Home and End go from tab to tab.
+// Tabs: one of several panels is visible; the style selects those that are printed. Arrow keys, Home and End go from tab to tab.
 play.tabs = (() => {
   "use strict";
   const { element } = play.kit;
 
-  /** Fills the bar; `panels` is [{id, title, root}], `opened` is called with the id of the panel that is now seen. */
+  /** Fills the bar; `panels` is [{id, title, root}], `opened` is called with the id of the panel that is visible now. */
   const tabs = (bar, panels, opened) => {
     const buttons = new Map();
     let now = panels[0].id;

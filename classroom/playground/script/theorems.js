@@ -1,5 +1,5 @@
 // Statements that sound right and are false, by name: what an attempt to refute one consists of (needs), and a function that
-// decides exactly whether an attempt is a counterexample, and says why. Written by hand; each is held to the claim's own
+// decides exactly whether an attempt is a counterexample, with a reason. Written by hand; each is held to the claim's own
 // statement in Python by a test.
 //
 //   attempt  {state, bucket, number, pattern, second}: the page's state, and what only some statements need
@@ -7,7 +7,7 @@
 play.theorems = (() => {
   "use strict";
   const { fractions, table } = play, { compare } = fractions;
-  /** A fraction inside a sentence, between two marks that no name can contain, so that it is drawn as mathematics. */
+  /** A fraction inside a sentence, between two marks that no name contains, so that it is drawn as mathematics. */
   const text = (value) => `\u2063${fractions.text(value)}\u2063`;
   const known = new Map();
 
@@ -17,23 +17,23 @@ play.theorems = (() => {
 
   const needs = {
     buckets: (number) => ({ state }) => (state.buckets.length === number ? null
-      : `The statement is about ${number === 1 ? "one bucket" : "two buckets"}, and your release has ${state.buckets.length}.`),
+      : `The statement is about ${number === 1 ? "one bucket" : "two buckets"}. Your release has ${state.buckets.length}.`),
     facts: (least, most = least) => ({ state }) => {
       const n = state.facts.length;
       if (n >= least && n <= most) return null;
-      return `The statement is about ${least === most ? play.kit.count(least, "fact") : `${least} to ${most} facts`}, and you have ${n || "none"}.`;
+      return `The statement is about ${least === most ? play.kit.count(least, "fact") : `${least} to ${most} facts`}. You have ${n || "none"}.`;
     },
     simple: ({ state }) => (state.facts.every((fact) => fact.given.length === 1 && fact.then.length === 1) ? null
-      : "The statement is about facts of the form: if somebody has one value, then somebody has one value."),
+      : "The statement is about facts with one “if” and one “then”."),
     event: ({ state }) => (state.event ? null : "Choose a guess: a person and a value."),
     second: ({ second }) => (second ? null : "Choose the other guess too."),
     k: (least, most = Infinity) => ({ state }) => (state.k < least ? `k must be at least ${least} here.`
       : state.k > most ? `k must be at most ${most} here.` : null),
     people: (most) => ({ state }) => (table.everyone(state).length <= most ? null
-      : `This statement is tried here on at most ${most} people: make the release smaller.`),
+      : `This statement is tried here on at most ${most} people. Make the release smaller.`),
   };
 
-  /** `inputs` are the controls that a reader needs besides the release; `demands` tell what does not fit, as a sentence. */
+  /** `inputs` are the controls that a reader needs besides the release; `demands` return what does not fit, as a sentence. */
   const about = (name, inputs, demands, decide) => {
     known.set(name, {
       inputs,

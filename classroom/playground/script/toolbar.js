@@ -6,8 +6,8 @@ play.toolbar = (() => {
   const KEYS = [
     ["Ctrl+Z", "undo"], ["Ctrl+Y, Ctrl+Shift+Z", "redo"],
     ["← → Home End", "from tab to tab; from person to person within a bucket"],
-    ["Space", "on a person: choose her, or not"], ["Enter", "on a person: choose her, and ask where she goes"],
-    ["Delete", "on a person: she leaves"], ["Enter", "on the name of a bucket: merge it, split it, …"], ["Esc", "choose nobody; end dragging"],
+    ["Space", "on a person: select or deselect"], ["Enter", "on a person: select, then choose where to move"],
+    ["Delete", "on a person: remove"], ["Enter", "on the name of a bucket: open its menu"], ["Esc", "clear the selection; end dragging"],
   ];
 
   /** A text field has an undo of its own. */
@@ -38,7 +38,7 @@ play.toolbar = (() => {
     const note = element("p", {});
     return { field, note, node: element("div", { class: "sheet", id: "link-sheet", hidden: true }, note, field) };
   };
-  /** Copies where the browser lets it; otherwise the reader does, from a field. */
+  /** Copies the link where the browser allows it; otherwise the reader copies it from a field. */
   const copy = async (store, { field, note, node }) => {
     let text = "";
     if (!play.page.attempt(() => { text = play.keeping.link(store.get()); })) { node.hidden = true; return; }
@@ -50,11 +50,11 @@ play.toolbar = (() => {
     } catch {
       copied = false;
     }
-    const here = location.protocol === "file:" ? " It works on this computer only, since the page is a file: to give it away, save it as a file." : "";
-    const long = text.length > LONG ? " That is long: some programs for mail and messages cut such a link. A file is safer." : "";
-    note.textContent = `${copied ? "The link is copied." : "Copy the link from here."} It holds all of the release, your facts, k and c (${count(text.length, "character")}).${long}${here}`;
+    const here = location.protocol === "file:" ? " It works only on this computer, because this page is a local file. To share the release, save it as a file." : "";
+    const long = text.length > LONG ? " Some mail and chat programs cut links of this length. A file is safer." : "";
+    note.textContent = `${copied ? "The link is copied." : "Copy the link from here."} It contains the release, your facts, k and c (${count(text.length, "character")}).${long}${here}`;
     if (!copied) field.select();
-    play.page.say(copied ? "The link is copied." : "Copy the link from the field.");
+    play.page.announce(copied ? "The link is copied." : "Copy the link from the field.");
   };
 
   const mount = (root, store, given, first) => {
@@ -62,10 +62,10 @@ play.toolbar = (() => {
     const undo = button("Undo", () => store.undo()), redo = button("Redo", () => store.redo());
     const keys = element("div", { class: "sheet", id: "keys-sheet" },
       element("dl", {}, KEYS.map(([key, words]) => [element("dt", {}, key.split(", ").map((one) => [element("kbd", {}, one), " "])), element("dd", {}, words)])));
-    const again = button("Start over", () => store.change(() => first, "Back at the beginning. Undo brings your release back."));
+    const again = button("Start over", () => store.change(() => first, "Started over. Undo brings your release back."));
     const share = shareSheet(), examples = exampleList(given.examples ?? [], store, first, () => toExamples.click());
     const toExamples = sheetButton("Examples", examples);
-    const save = button("Save as a file", () => { play.keeping.save(given, store.get()); play.page.say("The file is this page, and begins with what is on it now."); });
+    const save = button("Save as a file", () => { play.keeping.save(given, store.get()); play.page.announce("The file is this page with its present release, facts, k and c."); });
     root.replaceChildren(
       element("div", { class: "toolbar", role: "group", "aria-label": "The whole page" }, undo, redo, given.examples?.length ? toExamples : null,
         button("Copy the link", () => copy(store, share)), save, again, sheetButton("Keys", keys)), examples, share.node, keys);
@@ -81,7 +81,7 @@ play.toolbar = (() => {
       const { back, forth } = store.steps();
       undo.disabled = !back;
       redo.disabled = !forth;
-      share.node.hidden = true; // its link is that of before
+      share.node.hidden = true; // its link is out of date
     };
     store.listen(show);
     show();

@@ -1,5 +1,5 @@
-// Worlds vanish: the tables that fit the release, drawn while they are few, and which of them each fact rules out. Where
-// they are many there is a bar for each fact instead.
+// The tables that fit the release, drawn while they are few, and which of them each fact rules out. Where
+// there are many, each fact has a bar instead.
 play.worldsView = (() => {
   "use strict";
   const { element, math, short, visible, count } = play.kit, { counting, facts, fractions } = play;
@@ -22,8 +22,8 @@ play.worldsView = (() => {
 
   // ---- few: a card for each ----
   const card = (row, names, shown, values) => {
-    const said = names.map((name, i) => `${short(name, 40)} ${short(values[row.values[i]], 40)}`).join(", ");
-    return element("li", { class: "world" }, element("span", { class: "hidden-text" }, `${said}.`),
+    const cells = names.map((name, i) => `${short(name, 40)} ${short(values[row.values[i]], 40)}`).join(", ");
+    return element("li", { class: "world" }, element("span", { class: "hidden-text" }, `${cells}.`),
       element("span", { class: "fate hidden-text" }),
       element("span", { class: "cells", "aria-hidden": "true" }, names.map((name, i) => [
         element("span", { class: "who" }, short(name, 8)),
@@ -36,11 +36,11 @@ play.worldsView = (() => {
     const which = places.length === 1 ? `bucket ${places[0] + 1}` : `buckets ${places.map((i) => i + 1).join(", ")}`;
     if (all) return `${digits(here)} ${here === 1n ? "table fits" : "tables fit"} the release. Each card is one of them.`;
     const each = here === 1n ? "1 way" : `${digits(here)} ways`;
-    return `Facts and question speak of ${which} only, which can be filled in ${each}. Each card is one of them, and stands for ${digits(rest)} whole `
+    return `Facts and question are only about ${which}, which can be filled in ${each}. Each card is one of these ways, and stands for ${digits(rest)} whole `
       + `${rest === 1n ? "table" : "tables"}: ${rest === 1n ? "there is 1 way" : `there are ${digits(rest)} ways`} to fill the rest.`;
   };
 
-  /** {node, show(state, counted)}; `counted` is what `counting.count` says, or null if there are too many tables. */
+  /** {node, show(state, counted)}; `counted` is what `counting.count` returns, or null if there are too many tables. */
   const view = () => {
     const node = element("div", { class: "worlds" });
     let step = 0, steps = 0;
@@ -58,7 +58,7 @@ play.worldsView = (() => {
         found.rows.forEach((row, i) => {
           const one = list.children[i], gone = row.fate < step, hit = !gone && row.asked;
           one.className = `world${gone ? " gone" : ""}${hit ? " hit" : ""}`;
-          one.querySelector(".fate").textContent = gone ? `Ruled out by fact ${place(row.fate)}.` : hit ? "Left; what is asked is true." : "Left.";
+          one.querySelector(".fate").textContent = gone ? `Ruled out by fact ${place(row.fate)}.` : hit ? "Left; the guess is true." : "Left.";
           one.querySelector(".mark").textContent = gone ? `✗ fact ${place(row.fate)}` : hit ? "✓" : "";
         });
         back.disabled = step === 0;
@@ -66,10 +66,10 @@ play.worldsView = (() => {
         const left = found.rows.filter(({ fate }) => fate >= step), hits = left.filter(({ asked }) => asked).length;
         const now = found.rows.filter(({ fate }) => fate === step - 1).length;
         status.replaceChildren(element("strong", {}, step ? `After fact ${place(step - 1)}: ` : "Before any fact: "),
-          step ? `${facts.words(used[step - 1])}. ${now ? `${count(now, "card")} ${now === 1 ? "vanishes" : "vanish"}` : "No card vanishes"}; ${digits(left.length)} of ${digits(found.rows.length)} ${left.length === 1 ? "is" : "are"} left.`
+          step ? `${facts.words(used[step - 1])}. ${now ? `${count(now, "card")} ${now === 1 ? "is" : "are"} ruled out` : "No card is ruled out"}; ${digits(left.length)} of ${digits(found.rows.length)} ${left.length === 1 ? "is" : "are"} left.`
             : `${count(found.rows.length, "card")}.`,
           ...(state.event && left.length ? [` On ${digits(hits)} of the ${digits(left.length)} left (marked ✓), ${facts.has(state.event)}: `, ratio(hits, left.length), "."] : []),
-          left.length ? "" : " Nothing is left: these facts cannot all be true.");
+          left.length ? "" : " No table is left: these facts cannot all be true.");
       };
       const place = (used_) => state.facts.indexOf(used[used_]) + 1;
       const key = element("p", { class: "key" }, occurring.map((i) => element("span", {}, element("span", { class: `what tint-${i % 6}` }, shown.get(i)), ` ${short(state.values[i], 40)}`)));
@@ -88,8 +88,8 @@ play.worldsView = (() => {
           element("span", { class: "numbers" }, `${digits(left)} left${state.event ? `, ✓ in ${digits(hits)}` : ""}`));
       };
       node.replaceChildren(
-        element("p", {}, `${digits(counted.tables)} tables fit the release: too many to draw${used.length || state.event ? "" : ". Ask about somebody, or add a fact: then only the bucket that it speaks of is drawn"}.`
-          + `${state.event ? " The striped part is where what is asked is true (✓)." : ""}`),
+        element("p", {}, `${digits(counted.tables)} tables fit the release: too many to draw${used.length || state.event ? "" : ". Ask about a person, or add a fact: then only the buckets in facts and question are drawn"}.`
+          + `${state.event ? " In the striped part the guess is true (✓)." : ""}`),
         element("ol", { class: "share-bars" }, counted.left.map(bar)));
     };
 

@@ -1,5 +1,5 @@
-// The worst attacker, by the engine that was extracted from the proofs: the curve over k, and an attacker who attains it.
-// What was found of some buckets is remembered; `quick` tells whether it is, or is found in no time.
+// The worst attacker, from the engine that was extracted from the proofs: the curve over k, and an attacker who attains it.
+// Results are cached by buckets; `quick` returns whether a result is cached or fast to compute.
 play.worst = (() => {
   "use strict";
   const { fractions, table } = play;
@@ -26,7 +26,7 @@ play.worst = (() => {
   };
   /** The least k for which something is certain: a bucket of d values needs d - 1 facts. */
   const certainFrom = (state) => Math.min(...counts(state).map((bucket) => bucket.length)) - 1;
-  /** The k that can be asked about: until something is certain and one more, or as far as the engine goes. */
+  /** The largest k to choose: one more than makes something certain, or as far as the engine goes. */
   const mostFacts = (state) => Math.min(Math.max(certainFrom(state) + 1, 3), worstcase.LIMITS.facts);
   const quick = (state, k) => state.buckets.length <= 20 || Boolean(remembered.get(state.buckets)?.has(`attacker ${k}`));
 

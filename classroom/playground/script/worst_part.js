@@ -1,9 +1,9 @@
-// The worst attacker with k facts: the slider, the answer, the curve, the attacker and why it is the worst. A large release is
-// worked out in slices, so that the page answers meanwhile.
+// The worst attacker with k facts: the answer, the curve, the attacker and why it is the worst. A large release is computed in
+// slices, so that the page keeps responding.
 play.page.parts.push({
   id: "worst",
   title: "The worst attacker",
-  help: "Of all attackers who know k facts of the form “if … then …”, one who is surest that somebody has some value.",
+  help: "Of all attackers who know k facts of the form “if … then …”, this one becomes surest of a person’s value.",
   mount(root, store) {
     "use strict";
     const { element, math, count, Refusal, onEnter } = play.kit, { fractions, worst } = play;
@@ -11,20 +11,13 @@ play.page.parts.push({
     let timer = 0, othersOpen = false;
 
     // ---- what is asked ----
-    const setK = (k, minor = false) => play.page.attempt(() => {
-      if (!Number.isInteger(k) || k < 0 || k > worstcase.LIMITS.facts) throw new Refusal(`k is a whole number from 0 to ${worstcase.LIMITS.facts}.`);
-      store.change((state) => (state.k === k ? state : { ...state, k }), `k is ${k} now.`, minor);
-    });
-    const slider = element("input", { type: "range", min: 0, id: "k", oninput: () => setK(Number(slider.value), true) });
-    const typedK = () => { if (!setK(field.value.trim() === "" ? NaN : Number(field.value))) field.value = store.get().k; };
-    const field = element("input", { type: "text", inputmode: "numeric", size: 3, "aria-label": "k as a number", onchange: typedK, onkeydown: onEnter(typedK) });
     const typedC = () => {
       play.page.attempt(() => {
         const text = threshold.value.trim(), hundredth = text.endsWith("%");
         const c = hundredth ? fractions.over(fractions.parse(text.slice(0, -1)), [100n, 1n]) : fractions.parse(text);
-        if (fractions.compare(c, fractions.ONE) > 0) throw new Refusal("c is a probability: at most 1.");
+        if (fractions.compare(c, fractions.ONE) > 0) throw new Refusal("Expected a probability c of at most 1.");
         store.change((state) => (state.c === fractions.text(c) ? state : { ...state, c: fractions.text(c) }), `c is ${fractions.text(c)} now.`);
-      }, ` So c stays ${store.get().c}.`);
+      }, ` c stays ${store.get().c}.`);
       threshold.value = store.get().c;
     };
     const threshold = element("input", { type: "text", size: 6, id: "c", onchange: typedC, onkeydown: onEnter(typedC) });
@@ -38,19 +31,18 @@ play.page.parts.push({
     };
     const take = element("button", { type: "button", onclick: () => {
       const state = store.get();
-      attempt(worst.attacker(state, state.k), "The worst attacker's facts are yours now.");
+      attempt(worst.attacker(state, state.k), "Your facts are the worst attacker’s now.");
     } }, "Try it in “Your facts”: count the tables");
     const why = element("details", { ontoggle: () => { othersOpen = why.open; if (othersOpen) fillOthers(); } }, element("summary", {}, "Why not more? The other ways"), others);
     let fillOthers = () => {};
     root.append(
-      element("p", { class: "group" }, element("label", { for: "k" }, math("math", {}, math("mi", {}, "k")), ", the number of facts: "), slider, field,
-        element("label", { for: "c" }, "Threshold ", math("math", {}, math("mi", {}, "c")), ": "), threshold),
-      answer, safety, curve,
+      answer, safety,
+      element("p", { class: "group" }, element("label", { for: "c" }, "Threshold ", math("math", {}, math("mi", {}, "c")), ": "), threshold), curve,
       element("details", {}, element("summary", {}, "The curve in numbers"), element("div", { class: "wide" }, element("table", {},
         element("thead", {}, element("tr", {}, ["k", "At most", "", "Safe?"].map((words) => element("th", { scope: "col" }, words)))), numbers))),
       element("h3", {}, "Who it is"), picture, facts, take,
       element("h3", {}, "Why so sure"), way, why,
-      element("p", { class: "soft" }, "The numbers of the curve, and the attacker, come from a program that was extracted from a machine-checked proof. The fractions that explain them were written by hand, and are shown only where they give the same number."));
+      element("p", { class: "soft" }, "A program extracted from a machine-checked proof computed the curve and the attacker. Hand-written code computed the fractions that explain them. They are shown only where they give the same number."));
 
     const inline = (value) => math("math", {}, fractions.shown(value));
     const pair = (c, k) => math("math", {}, math("mrow", {}, math("mo", {}, "("), fractions.shown(c), math("mo", {}, ","), math("mn", {}, String(k)), math("mo", {}, ")")));
@@ -59,7 +51,7 @@ play.page.parts.push({
       const { value, knowledge, target } = attacker, safe = fractions.compare(value, c) < 0;
       const fewer = knowledge.length < state.k ? ` (${knowledge.length} would be enough)` : "";
       answer.replaceChildren(`An attacker who knows ${count(state.k, "fact")}${fewer} can be sure with probability `, inline(value), rounded(value),
-        `, and no more: that ${play.facts.has(target)}.`);
+        ` at most, for example that ${play.facts.has(target)}.`);
       safety.className = safe ? "good" : "bad";
       safety.replaceChildren(safe ? "✓ This is below " : "✗ This is not below ", math("math", {}, math("mi", {}, "c"), math("mo", {}, "="), fractions.shown(c)),
         safe ? ", so the release is " : ", so the release is not ", pair(c, state.k), "-safe.");
@@ -70,15 +62,15 @@ play.page.parts.push({
       facts.replaceChildren(drawn.facts, ...drawn.notes.filter(Boolean));
       way.replaceChildren(...drawn.way.filter(Boolean));
       take.hidden = !play.page.parts.some(({ id }) => id === "knowledge") || attacker.knowledge.length > play.table.LIMITS.facts;
-      fillOthers = () => others.replaceChildren(play.otherWays.drawn(state, state.k, attacker.value, (other) => attempt(other, "These facts are yours now.")));
+      fillOthers = () => others.replaceChildren(play.otherWays.drawn(state, state.k, attacker.value, (other) => attempt(other, "Your facts are these now.")));
       if (othersOpen) fillOthers();
     };
     const showCurve = (state, points, c, whole) => {
       const most = Math.min(worst.mostFacts(state), MOST_CURVE), broken = points.find(({ value }) => fractions.compare(value, c) >= 0);
-      const words = broken ? (broken.k ? `Safe up to k = ${broken.k - 1}: with ${count(broken.k, "fact")} it breaks.` : "Not safe even without facts.") : `Safe up to k = ${points.length - 1}, as far as the curve goes.`;
+      const words = broken ? (broken.k ? `Safe up to k = ${broken.k - 1}. Not safe with ${count(broken.k, "fact")}.` : "Not safe even without facts.") : `Safe up to k = ${points.length - 1}, the end of the curve.`;
       curve.replaceChildren(
-        play.curveView.curve({ points, threshold: c, now: Math.min(state.k, most), most, words: `How sure the worst attacker is, for each k. ${words}`, choose: (k) => setK(k) }),
-        element("p", {}, whole ? words : `Working out k = ${points.length} …`));
+        play.curveView.curve({ points, threshold: c, now: Math.min(state.k, most), most, words: `How sure the worst attacker is, for each k. ${words}`, choose: (k) => play.measure.setK(store, k) }),
+        element("p", {}, whole ? words : `Computing k = ${points.length} …`));
       numbers.replaceChildren(...points.map(({ k, value }) => element("tr", {}, element("td", {}, String(k)), element("td", {}, inline(value)),
         element("td", {}, fractions.decimal(value)), element("td", {}, fractions.compare(value, c) < 0 ? "safe" : "not safe"))));
     };
@@ -96,7 +88,7 @@ play.page.parts.push({
       })];
       const refused = (error) => {
         if (!(error instanceof RangeError)) throw error;
-        answer.textContent = `This is beyond what the engine on this page can do: ${error.message}.`;
+        answer.textContent = `The engine on this page cannot compute this: ${error.message}.`;
         for (const part of [safety, curve, numbers, picture, facts, way, others]) part.replaceChildren();
       };
       const next = () => {
@@ -108,15 +100,11 @@ play.page.parts.push({
         else next();
       };
       if (!patient) { next(); return; }
-      answer.textContent = "Working it out …";
+      answer.textContent = "Computing …";
       timer = setTimeout(next, 30);
     };
     return (state) => {
       clearTimeout(timer);
-      const most = worst.mostFacts(state);
-      slider.max = Math.max(most, state.k);
-      slider.value = state.k;
-      field.value = state.k;
       threshold.value = state.c;
       work(state, fractions.parse(state.c));
     };

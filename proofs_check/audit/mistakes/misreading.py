@@ -1,7 +1,7 @@
-r"""Mistakes of reading: names that are confused or lost before anything is computed, and counts of 0.
+r"""Mistakes in reading a question: names that are confused or lost, and counts of 0.
 
-A *reading* maps each value's name to what the program takes it for, or to nothing if it loses the value. Two values
-that are taken for one another count together, or the later one overwrites the earlier; whatever comes next is correct.
+A *reading* maps each value's name to the name that the program uses, or to None if it loses the value. Two values with
+the same name after that are added, or the later one overwrites the earlier. Everything else is correct.
 
 >>> question = Question(((2, 1, 2),), 0, names=("flu", "Flu", "mumps"))
 >>> [str(one(question)) for one in (Misread(str.lower), Misread(str.lower, overwrites=True))]
@@ -13,25 +13,24 @@ Fraction(2, 5)
 import math
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
-from proofs_check.audit.question import Question, column_name, column_place, renamed
+from proofs_check.audit.question import Question, changed, column_name, column_place
 from proofs_check.audit.subject import Mistake
 from proofs_check.audit.truth import truth_of
 from reference.errors import WorstcaseError
+from reference.language import Atom
 
-Reading: TypeAlias = Callable[[str], str | None]  # what a name is taken for; None: the value is lost
-_INHERITED = frozenset(
-    ["constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"]
-)
-"""What every object in JavaScript has."""
-_MISSING = frozenset(["", "#N/A", "<NA>", "N/A", "NA", "NULL", "NaN", "None", "n/a", "nan", "null"])
-"""What readers of tables take for a missing value."""
-_PLAIN_OBJECT = "values are keys of a plain JavaScript object, in which constructor is taken and __proto__ is lost"
+Reading: TypeAlias = Callable[[str], str | None]  # the name that the program uses; None: the value is lost
+# Properties of every JavaScript object, and texts that readers of tables treat as missing:
+_INHERITED = {"constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString"}
+_INHERITED |= {"valueOf"}
+_MISSING = {"", "#N/A", "<NA>", "N/A", "NA", "NULL", "NaN", "None", "n/a", "nan", "null"}
+_PLAIN_OBJECT = "values are keys of a plain JavaScript object: constructor exists already, and __proto__ is lost"
 
 
 @dataclass(frozen=True)
@@ -43,13 +42,13 @@ class Misread:
     loses: bool = False  # whether it loses values
 
     def __call__(self, question: Question) -> Fraction | bool:
-        """The true answer to what was read."""
+        """The true answer to the question as it was read."""
         read = self.read(question)
         if question.ask == "recursive-diversity" and read.fields()["l"] != question.fields()["l"]:
             raise ArithmeticError("a bucket has fewer than ℓ values")
         try:
             value = _truth(read)
-        except WorstcaseError as error:  # somebody who is named is gone
+        except WorstcaseError as error:  # a person who is named is gone
             raise ValueError(str(error)) from None
         if value is None:
             raise ArithmeticError("the knowledge contradicts the buckets")
@@ -68,15 +67,15 @@ class Misread:
         if not all(map(any, rows)):
             raise ValueError("a bucket is empty")
 
-        def moved(value: str) -> str:
-            place = column_place(value)
+        def moved(atom: Atom) -> Atom:
+            place = column_place(atom.value)
             if place >= width:
-                return value
+                return atom
             if (name := taken[place]) is None:
-                raise LookupError(f"there is no value {value}")
-            return column_name(columns[name])
+                raise LookupError(f"there is no value {atom.value}")
+            return Atom(atom.person, column_name(columns[name]))
 
-        event, knowledge = renamed(question.event, question.knowledge, moved)
+        event, knowledge = changed(question.event, question.knowledge, moved)
         return replace(question, rows=tuple(map(tuple, rows)), event=event, knowledge=knowledge, names=())
 
 
@@ -85,60 +84,66 @@ def _truth(question: Question) -> Fraction | bool | None:
     return truth_of(question).value
 
 
-def _lost(*names: str) -> Reading:
-    return lambda name: None if name in names else name
-
-
 def _in_object(name: str) -> str | None:
     if name in _INHERITED:
         raise ArithmeticError(f"{name} is no number")
     return None if name == "__proto__" else name
 
 
-def _confused() -> Iterator[tuple[str, str, Reading]]:
-    yield "case-folded", "names that differ in case only", str.lower
-    yield "trimmed", "names that differ in spaces at their ends", str.strip
-    yield "trimmed-ascii", "names that differ in ASCII spaces at their ends", lambda name: name.strip(" \t\r\n\v\f")
-    yield "spaces-collapsed", "names that differ in the number of spaces", lambda name: " ".join(name.split())
-    yield "normalized", "Unicode's normal forms of a name", lambda name: unicodedata.normalize("NFC", name)
-    compatible = "names that Unicode calls compatible (full-width letters and letters)"
-    yield "compatibility-normalized", compatible, lambda name: unicodedata.normalize("NFKC", name)
-    same = "names that are the same number, 1 and 01"
-    yield "numbers-parsed", same, lambda name: str(int(name)) if re.fullmatch("[0-9]+", name) else name
-    yield "truncated", "names with the same beginning", lambda name: name[:255]
-    yield "ascii-only", "characters beyond ASCII", lambda name: name.encode("ascii", "replace").decode()
-    yield "unquoted", "a name with quotes around it and without", lambda name: name.strip("'\"")
-
-
-def _losses() -> Iterator[tuple[str, str, Reading]]:
-    yield "prototype-lost", "a value called __proto__ is lost", _lost("__proto__")
-    yield "plain-object", _PLAIN_OBJECT, _in_object
-    yield "empty-lost", "a value whose name is empty is lost", _lost("")
-    yield "blank-lost", "values whose names are blank are lost", lambda name: name if name.strip() else None
-    yield "missing-lost", "values called NA, null and the like are taken to be missing", _lost(*_MISSING)
-
-
-def _readings() -> Iterator[tuple[str, str, Misread]]:
-    for name, what, reading in _confused():
-        yield name, f"confused are {what}; they count together", Misread(reading)
-        yield f"{name}-overwritten", f"confused are {what}; the last one counts", Misread(reading, overwrites=True)
-    for name, says, reading in _losses():
-        yield name, says, Misread(reading, loses=True)
+_CONFUSED: Sequence[tuple[str, str, Reading]] = (
+    ("case-folded", "names that differ only in case", str.lower),
+    ("trimmed", "names that differ only in outer spaces", str.strip),
+    ("trimmed-ascii", "names that differ only in outer ASCII spaces", lambda name: name.strip(" \t\r\n\v\f")),
+    ("spaces-collapsed", "names that differ only in the number of spaces", lambda name: " ".join(name.split())),
+    ("normalized", "Unicode normal forms of a name", lambda name: unicodedata.normalize("NFC", name)),
+    (
+        "compatibility-normalized",
+        "names that are compatible in Unicode (full-width letters and letters)",
+        lambda name: unicodedata.normalize("NFKC", name),
+    ),
+    ("numbers-parsed", "names of the same number (1 and 01)", lambda name: re.sub(r"\A0+(?=[0-9]+\Z)", "", name)),
+    ("truncated", "long names with the same beginning", lambda name: name[:255]),
+    ("ascii-only", "characters outside ASCII", lambda name: name.encode("ascii", "replace").decode()),
+    ("unquoted", "a name with and without quotes around it", lambda name: name.strip("'\"")),
+)
+_LOST: Sequence[tuple[str, str, Reading]] = (
+    ("prototype-lost", "a value named __proto__ is lost", lambda name: None if name == "__proto__" else name),
+    ("plain-object", _PLAIN_OBJECT, _in_object),
+    ("empty-lost", "a value with an empty name is lost", lambda name: name or None),
+    ("blank-lost", "values with blank names are lost", lambda name: name if name.strip() else None),
+    (
+        "missing-lost",
+        "values named NA, null or similar are treated as missing",
+        lambda name: None if name in _MISSING else name,
+    ),
+)
+_READINGS = (
+    *(
+        row
+        for name, what, reading in _CONFUSED
+        for row in (
+            (name, f"{what} are confused; their counts are added", Misread(reading)),
+            (f"{name}-overwritten", f"{what} are confused; the last count wins", Misread(reading, overwrites=True)),
+        )
+    ),
+    *((name, words, Misread(reading, loses=True)) for name, words, reading in _LOST),
+)
 
 
 def _plain_object_of_numbers(question: Question) -> Fraction | float | bool:
-    """A plain object again, but what is no number makes the answer NaN."""
+    """The same for a plain object, but an inherited property makes the answer NaN."""
     inherited = any(name in _INHERITED for bucket in question.written for name in bucket)
     return math.nan if inherited else Misread(_in_object)(question)
 
 
 def _zeros_refused(question: Question) -> Fraction | bool:
-    if not all(map(all, question.written_rows)):
-        raise ValueError("a count from 1 was expected")
+    if not all(all(bucket.values()) for bucket in question.written):
+        raise ValueError("expected a count from 1")
     return Misread(str)(question)
 
 
 _TOGETHER = ("case-folded", "trimmed", "normalized", "ascii-only")
+# Mistakes in the catalogue for other questions than the maximum and safety, which have all of them.
 _VERDICTS = {
     "probability": dict.fromkeys(_TOGETHER, "unsound"),
     "k-anonymity": {"missing-lost": "loose"},
@@ -148,19 +153,18 @@ _VERDICTS = {
     "t-closeness": dict.fromkeys(_TOGETHER, "unsound"),
     "beta-likeness": dict.fromkeys(("trimmed", "ascii-only"), "unsound"),
 }
-"""The readings that are looked for in answers about anything but the maximum; there all are, and safety follows it."""
 
 
 def misreadings(ask: str) -> dict[str, Mistake]:
-    """The mistakes of reading in answers to what is asked, by name."""
-    maximum = {name: "unsound" if one.overwrites or one.loses else "loose" for name, _, one in _readings()}
+    """The mistakes in reading this kind of question, by name."""
+    maximum = {name: "unsound" if one.overwrites or one.loses else "loose" for name, _, one in _READINGS}
     verdicts = maximum if ask in {"disclosure", "safe"} else _VERDICTS[ask]
-    found = [Mistake(name, says, verdicts[name], ask, one) for name, says, one in _readings() if name in verdicts]
+    found = [Mistake(name, words, verdicts[name], ask, one) for name, words, one in _READINGS if name in verdicts]
     found.append(Mistake("zeros-refused", "refuses counts of 0", "error", ask, _zeros_refused))
     if ask == "disclosure":
-        says = f"{_PLAIN_OBJECT}, and the answer is NaN"
-        found.append(Mistake("plain-object-nan", says, "unsound", ask, _plain_object_of_numbers))
+        words = f"{_PLAIN_OBJECT}; the answer is NaN"
+        found.append(Mistake("plain-object-nan", words, "unsound", ask, _plain_object_of_numbers))
     if ask == "l-diversity":
-        says = "counts values that are written with 0"
-        found.append(Mistake("zeros-counted", says, "unsound", ask, lambda question: min(map(len, question.written))))
+        words = "values with a count of 0 are counted"
+        found.append(Mistake("zeros-counted", words, "unsound", ask, lambda question: min(map(len, question.written))))
     return {one.name: one for one in found}

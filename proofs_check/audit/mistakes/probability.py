@@ -12,20 +12,19 @@ weighed, what a fact means, which facts count, and how they are joined. The trut
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
-from proofs_check.audit.question import Question, column_place
+from proofs_check.audit.question import Question, column_name
 from proofs_check.audit.subject import Computation, Mistake
 from reference.language import Atom, BasicImplication
 from reference.syntax import parse_atom, parse_implication
+from reference.tables import World
 
-World: TypeAlias = Mapping[str, int]  # the column of each named person's value
-Meaning: TypeAlias = Callable[[list[bool], list[bool]], bool]
-"""Whether a fact holds, given which atoms of its two sides do."""
+Meaning: TypeAlias = Callable[[list[bool], list[bool]], bool]  # whether a fact holds, given which atoms of its sides do
 
 
 def _bucket_of(person: str) -> int:
@@ -47,8 +46,8 @@ def number_of_worlds(question: Question) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _weighed(question: Question, drawing: str) -> tuple[tuple[World, Fraction], ...]:
-    """The worlds of those who are named, with their weights."""
+def _weighed(question: Question, drawing: str) -> list[tuple[World, Fraction]]:
+    """The worlds of the people who are named, with their weights."""
     people = _read(question)[2]
     homes = [0 if drawing == "one bucket" else _bucket_of(person) for person in people]
     rows = (question.united,) if drawing == "one bucket" else question.rows
@@ -64,11 +63,8 @@ def _weighed(question: Question, drawing: str) -> tuple[tuple[World, Fraction], 
                 if (left := count - taken.count(column)) > 0:
                     after.append(((*values, column), weight * Fraction(left, sum(rows[home]) - len(taken))))
         worlds = after
-    return tuple((dict(zip(people, values, strict=True)), weight) for values, weight in worlds)
-
-
-def _is_true(world: World, atom: Atom) -> bool:
-    return world[atom.person] == column_place(atom.value)
+    named = ((map(column_name, values), weight) for values, weight in worlds)
+    return [(dict(zip(people, values, strict=True)), weight) for values, weight in named]
 
 
 @dataclass(frozen=True)
@@ -91,11 +87,9 @@ class Conditional:
         chosen = [fact for place, fact in enumerate(facts) if self.counts(question, place)]
         both = formula = alone = Fraction(0)
         for world, weight in _weighed(question, self.drawing):
-            sides = (
-                [[_is_true(world, atom) for atom in side] for side in (f.antecedent, f.consequent)] for f in chosen
-            )
+            sides = ([[atom.holds(world) for atom in side] for side in (f.antecedent, f.consequent)] for f in chosen)
             held = [self.means(left, right) for left, right in sides]
-            known, happens = not held or self.together(held), _is_true(world, event)
+            known, happens = not held or self.together(held), event.holds(world)
             both += weight * (known and happens)
             formula += weight * known
             alone += weight * happens
@@ -126,56 +120,61 @@ def _about_the_person(question: Question, place: int) -> bool:
     return _read(question)[0].person in _people(question, place)
 
 
-def _catalogue() -> Iterator[tuple[str, str, Computation]]:
-    yield "knowledge-ignored", "gives the probability without the knowledge", Conditional(counts=lambda *_: False)
-    yield from ((name, says, _quotient(compute)) for name, says, compute in _quotients())
-    yield from ((name, says, Conditional(means)) for name, says, means in _meanings())
-    yield "any-unit", "one unit of knowledge is enough", Conditional(together=any)
-    yield "first-unit", "only the first unit of knowledge counts", Conditional(counts=lambda _, place: place == 0)
-    last = Conditional(counts=lambda question, place: place == len(question.knowledge) - 1)
-    yield "last-unit", "only the last unit of knowledge counts", last
-    yield "within-buckets", "knowledge that crosses buckets is ignored", Conditional(counts=_within_a_bucket)
-    yield "own-bucket", "knowledge without the event's bucket is ignored", Conditional(counts=_about_the_bucket)
-    yield "own-person", "knowledge without the event's person is ignored", Conditional(counts=_about_the_person)
-    independent = Conditional(drawing="with replacement")
-    yield "independent-people", "people of a bucket are taken to be independent", independent
-    yield "counts-ignored", "all values of a bucket are equally likely", Conditional(drawing="counts ignored")
-    yield "one-table", "buckets are ignored", Conditional(drawing="one bucket")
-    yield "people-alike", "everyone in a bucket is the same person", _people_alike
-    yield "rounded", "rounded to two decimals", lambda question: round(float(correct(question)), 2)
+# Made of the weights of event and formula together, of the formula, and of the event.
+_QUOTIENTS: Sequence[tuple[str, str, Callable[[Fraction, Fraction, Fraction], Fraction]]] = (
+    ("joint", "the probability of event and knowledge together, not the conditional one", lambda both, *_: both),
+    ("swapped", "the probability of the knowledge given the event", lambda both, _, event: both / event),
+    ("complement", "the probability that the event does not happen", lambda both, formula, _: 1 - both / formula),
+    ("never-less", "knowledge never lowers a probability", lambda both, formula, event: max(both / formula, event)),
+    (
+        "impossible-is-zero",
+        "gives 0 where knowledge contradicts the release",
+        lambda both, formula, _: both / formula if formula else Fraction(0),
+    ),
+    (
+        "impossible-is-ignored",
+        "drops knowledge that contradicts the release",
+        lambda both, formula, event: both / formula if formula else event,
+    ),
+)
+_MEANINGS: Sequence[tuple[str, str, Meaning]] = (
+    ("any-antecedent", "& is read as or", lambda left, right: not any(left) or any(right)),
+    ("all-consequents", "| is read as and", lambda left, right: not all(left) or all(right)),
+    ("first-antecedent", "only the first atom before -> counts", lambda left, right: not left[0] or any(right)),
+    ("first-consequent", "only the first atom after -> counts", lambda left, right: not all(left) or right[0]),
+    ("one-consequent", "| is read as exactly one", lambda left, right: not all(left) or sum(right) == 1),
+    ("converse", "-> is read backwards", lambda left, right: all(left) or not any(right)),
+    ("equivalence", "-> is read as if and only if", lambda left, right: all(left) == any(right)),
+    ("conjunction", "-> is read as and", lambda left, right: all(left) and any(right)),
+    ("exclusion", "-> is read as its negation", lambda left, right: not (all(left) and any(right))),
+)
+_IGNORED = Conditional(counts=lambda *_: False)
+_FIRST = Conditional(counts=lambda _, place: place == 0)
+_LAST = Conditional(counts=lambda question, place: place == len(question.knowledge) - 1)
 
 
 def _quotient(compute: Callable[[Fraction, Fraction, Fraction], Fraction]) -> Computation:
-    """Made of the weights of event and formula together, of the formula, and of the event."""
     return lambda question: compute(*correct.weigh(question))
 
 
-def _quotients() -> Iterator[tuple[str, str, Callable[[Fraction, Fraction, Fraction], Fraction]]]:
-    yield "joint", "of event and knowledge together, not given the knowledge", lambda both, *_: both
-    yield "swapped", "of the knowledge given the event", lambda both, _, event: both / event
-    yield "complement", "that the event does not happen", lambda both, formula, _: 1 - both / formula
-    says = "knowledge never lowers a probability"
-    yield "never-less", says, lambda both, formula, event: max(both / formula, event)
-    says = "gives 0 where knowledge contradicts the release"
-    yield "impossible-is-zero", says, lambda both, formula, _: both / formula if formula else Fraction(0)
-    says = "drops knowledge that contradicts the release"
-    yield "impossible-is-ignored", says, lambda both, formula, event: both / formula if formula else event
-
-
-def _meanings() -> Iterator[tuple[str, str, Meaning]]:
-    yield "any-antecedent", "& is read as or", lambda left, right: not any(left) or any(right)
-    yield "all-consequents", "| is read as and", lambda left, right: not all(left) or all(right)
-    yield "first-antecedent", "only the first atom before -> counts", lambda left, right: not left[0] or any(right)
-    yield "first-consequent", "only the first atom after -> counts", lambda left, right: not all(left) or right[0]
-    yield "one-consequent", "| is read as exactly one", lambda left, right: not all(left) or sum(right) == 1
-    yield "converse", "-> is read backwards", lambda left, right: all(left) or not any(right)
-    yield "equivalence", "-> is read as if and only if", lambda left, right: all(left) == any(right)
-    yield "conjunction", "-> is read as and", lambda left, right: all(left) and any(right)
-    yield "exclusion", "-> is read as its negation", lambda left, right: not (all(left) and any(right))
-
-
+_CATALOGUE: Sequence[tuple[str, str, Computation]] = (
+    ("knowledge-ignored", "gives the probability without the knowledge", _IGNORED),
+    *((name, words, _quotient(compute)) for name, words, compute in _QUOTIENTS),
+    *((name, words, Conditional(means)) for name, words, means in _MEANINGS),
+    ("any-unit", "one true fact is enough", Conditional(together=any)),
+    ("first-unit", "only the first fact counts", _FIRST),
+    ("last-unit", "only the last fact counts", _LAST),
+    ("within-buckets", "facts that cross buckets are ignored", Conditional(counts=_within_a_bucket)),
+    ("own-bucket", "facts that do not mention the event's bucket are ignored", Conditional(counts=_about_the_bucket)),
+    ("own-person", "facts that do not mention the event's person are ignored", Conditional(counts=_about_the_person)),
+    ("independent-people", "people in a bucket are treated as independent", Conditional(drawing="with replacement")),
+    ("counts-ignored", "all values of a bucket are treated as equally likely", Conditional(drawing="counts ignored")),
+    ("one-table", "buckets are ignored", Conditional(drawing="one bucket")),
+    ("people-alike", "all people in a bucket are treated as one person", _people_alike),
+    ("rounded", "rounded to two decimals", lambda question: round(float(correct(question)), 2)),
+)
 _VERDICTS = {"never-less": "loose", "impossible-is-zero": "error", "impossible-is-ignored": "error"}
 PROBABILITY = {
-    name: Mistake(name, says, _VERDICTS.get(name, "unsound"), "probability", compute)
-    for name, says, compute in _catalogue()
+    name: Mistake(name, words, _VERDICTS.get(name, "unsound"), "probability", compute)
+    for name, words, compute in _CATALOGUE
 }

@@ -1,15 +1,13 @@
-"""The paper's pseudocode as people port it: MINIMIZE1 and MINIMIZE2 (section 3.3), each misprint repaired or not.
+"""Ports of the paper's pseudocode: MINIMIZE1 and MINIMIZE2 (section 3.3), each misprint repaired or not.
 
-As printed the two algorithms cannot be used: what they return after the last bucket and the flag of the first call are
-wrong, they divide by zero where a bucket has fewer people than there are atoms, and they multiply 0 by ∞ where atoms
-exhaust the values of a bucket, which the paper does not define. What comes out then depends on the language: Python
-raises an exception when it divides by zero, JavaScript goes on with ∞; `min` in Python overlooks NaN, `Math.min` in
-JavaScript keeps it. A `Port` states what is repaired and how the language behaves. (That these are misprints is claimed
-and checked in `proofs_check.claims`; this module shares no code with what is checked there.)
+The two algorithms are wrong as printed. The value after the last bucket and the flag of the first call are wrong. They
+divide by zero where a bucket has fewer people than there are atoms. They multiply 0 by ∞ where atoms exhaust the values
+of a bucket. The result then depends on the language: Python raises an exception for a division by zero, JavaScript
+continues with ∞; `min` in Python overlooks NaN, `Math.min` in JavaScript keeps it. A `Port` states what is repaired and
+how the language behaves. (`proofs_check.claims` checks the misprints, without this module.)
 
-**Diagnosis.** All ports that give every answer that was given are compared (`told`). A slip that all of them make is
-*seen* in the answers. One that only some of them make may be there or not: the answers do not show it, often because
-another slip hides it.
+**Diagnosis.** All ports that reproduce every answer are compared (`describe_ports`). A slip that all of them make is
+*seen* in the answers. A slip that only some make may be present or not, often because another slip hides it.
 
 Numbers are fractions with ∞, -∞ and NaN, as floating-point arithmetic has them, but exact where they are finite.
 
@@ -24,10 +22,8 @@ Numbers are fractions with ∞, -∞ and NaN, as floating-point arithmetic has t
 Traceback (most recent call last):
 ...
 ZeroDivisionError: division by zero
->>> [slip.name for slip in slips_of(IN_JAVASCRIPT)], slips_of(REPAIRED)
-(['the base case', 'the first flag', 'division by zero', '0·∞'], ())
->>> told([IN_JAVASCRIPT])[:2]
-('pseudocode', "the paper's MINIMIZE1 and MINIMIZE2 as they are printed")
+>>> describe_ports([IN_JAVASCRIPT])[:2]
+('pseudocode', "the paper's MINIMIZE1 and MINIMIZE2 as printed")
 >>> times(Fraction(0), INFINITY), times(Fraction(-1, 2), INFINITY), least(Fraction(1), NAN, keeps_nan=True)
 (nan, -inf, nan)
 """
@@ -44,7 +40,6 @@ from proofs_check.audit.question import Row
 
 INFINITY, NAN = math.inf, math.nan
 Extended: TypeAlias = Fraction | float  # a Fraction, or one of the floats ∞, -∞ and NaN
-Numbers: TypeAlias = Sequence[Extended]
 
 RAISES: Final = "raises an exception"
 GOES_ON: Final = "goes on with ±∞ or NaN"  # as floating-point numbers do
@@ -57,17 +52,14 @@ def times(one: Extended, other: Extended) -> Extended:
     """The product: 0·∞ is NaN."""
     if isinstance(one, Fraction) and isinstance(other, Fraction):
         return one * other
-    return _sign(one) * _sign(other)
+    # One of them is ±∞ or NaN: then a fraction's sign is all that matters.
+    one, other = (float((x > 0) - (x < 0)) if isinstance(x, Fraction) else x for x in (one, other))
+    return one * other
 
 
 def least(one: Extended, other: Extended, *, keeps_nan: bool) -> Extended:
     """The minimum: NaN once there is one, or as if it were not there (the first counts)."""
     return NAN if keeps_nan and (math.isnan(one) or math.isnan(other)) else min(one, other)
-
-
-def _sign(number: Extended) -> float:
-    """-1, 0 or 1 for a fraction; ∞, -∞ and NaN are left as they are."""
-    return float((number > 0) - (number < 0)) if isinstance(number, Fraction) else number
 
 
 @dataclass(frozen=True)
@@ -78,15 +70,14 @@ class Port:
     if_not_placed: Extended = INFINITY  # … and if it is in none
     first_flag: bool = False  # of the first call of MINIMIZE2
     no_more_people: str = GUARDED  # what MINIMIZE1 does where it would divide by n_b - i = 0
-    no_more_values: str = GUARDED
-    """What MINIMIZE1 does where it would look up the count of a value after the last (guarded: it is 0)."""
+    no_more_values: str = GUARDED  # … and with the count of a value after the last (guarded: it is 0)
     zero_times_infinity: str = GUARDED  # what MINIMIZE2 does with it (guarded: the product is left out; ZERO: it is 0)
     keeps_nan: bool = False  # whether a minimum is NaN where one of the numbers is
 
     def __call__(self, rows: Sequence[Row], k: int) -> Extended:
         """1/(1 + MINIMIZE2(0, k, first_flag)): from the last bucket to the first, for each number of atoms and flag."""
-        placed: Numbers = [self.if_placed] * (k + 1)
-        not_placed: Numbers = [self.if_not_placed] * (k + 1)
+        placed: list[Extended] = [self.if_placed] * (k + 1)
+        not_placed: list[Extended] = [self.if_not_placed] * (k + 1)
         for place in range(len(rows) - 1, -1, -1):
             row, later = tuple(sorted(rows[place], reverse=True)), placed
             u = [self._within(row, h) for h in range(k + 1)]
@@ -156,18 +147,13 @@ def _minimize1(
 
 
 REPAIRED = Port()
+# In Python, whose `min` overlooks the NaN that 0·∞ is; and in JavaScript, whose Math.min keeps it.
 PRINTED = Port(if_placed=INFINITY, first_flag=True, no_more_people=RAISES)
-"""In Python, with fractions or floats: its `min` overlooks the NaN that 0·∞ is."""
 IN_JAVASCRIPT = replace(PRINTED, no_more_people=GOES_ON, zero_times_infinity=GOES_ON, keeps_nan=True)
-"""With Math.min, which does not."""
 _ONE = Fraction(1)
 _BASES: Sequence[tuple[Extended, Extended]] = ((_ONE, INFINITY), (INFINITY, INFINITY), (_ONE, _ONE))
-_LANGUAGES = (
-    *((GUARDED, values) for values in (GUARDED, RAISES, GOES_ON)),
-    *((RAISES, values) for values in (GUARDED, RAISES)),
-    *((GOES_ON, values) for values in (GUARDED, RAISES, GOES_ON)),
-)
-"""What happens where people, and where values run out; that goes together in some language."""
+# What happens where people, and where values run out, as it goes together in some language:
+_LANGUAGES = [pair for pair in product((GUARDED, RAISES, GOES_ON), repeat=2) if pair != (RAISES, GOES_ON)]
 
 
 def every_port() -> Iterator[Port]:
@@ -183,51 +169,57 @@ def every_port() -> Iterator[Port]:
 
 
 class Slip(NamedTuple):
-    """A misprint, or what a port makes of it, and its repair: a line each."""
+    """A misprint or its partial repair, in a line, and the full repair in another."""
 
     name: str
-    says: str
+    words: str
     repair: str
 
 
 _RETURN = "  Repair: where i = |B|, return 1 if a is true, and ∞ if it is false."
 BASE_CASE = Slip(
     "the base case",
-    "Base case: after the last bucket MINIMIZE2 returns ∞ as printed; so every product is ∞, and 1/(1 + ∞) is 0.",
+    "Base case: after the last bucket MINIMIZE2 as printed returns ∞. Every product is then ∞, and 1/(1 + ∞) is 0.",
     _RETURN,
 )
 BASE_CASE_ALWAYS_1 = Slip(
     "a base case that is always 1",
-    "Base case: after the last bucket MINIMIZE2 returns 1 even if A is in no bucket, so that A may be left out.",
+    "Base case: after the last bucket MINIMIZE2 returns 1 even if A is in no bucket, so A may be left out.",
     _RETURN,
 )
 FIRST_FLAG = Slip(
     "the first flag",
-    "First call: MINIMIZE2(0, k, true), as the text has it, takes A to be in an earlier bucket, so it is never placed.",
-    "  Repair: call MINIMIZE2(0, k, false), as the comment on the parameter a has it.",
+    "First call: MINIMIZE2(0, k, true), as in the text, assumes A in an earlier bucket, so A is never placed.",
+    "  Repair: call MINIMIZE2(0, k, false), as in the comment on the parameter a.",
 )
 DIVISION_BY_ZERO = Slip(
     "division by zero",
-    "Division by zero: with more atoms than people in a bucket MINIMIZE1 comes to i = n_b and divides by n_b - i = 0.",
-    "  Repair: at its start, MINIMIZE1 returns 1 if i = n_b: nobody is left to carry atoms.",
+    "Division by zero: with more atoms than people in a bucket MINIMIZE1 reaches i = n_b and divides by n_b - i = 0.",
+    "  Repair: at its start, MINIMIZE1 returns 1 if i = n_b: no person is left to carry atoms.",
 )
 VALUES_RUN_OUT = Slip(
     "values that run out",
     "Values run out: with more atoms than values in a bucket MINIMIZE1 looks up n_b(s) for a value after the last.",
-    "  Repair: count 0 for it, or let k_i end at the number of values.",
+    "  Repair: use the count 0 for such a value, or limit k_i to the number of values.",
 )
 ZERO_TIMES_INFINITY = Slip(
     "0·∞",
-    "0·∞: where atoms exhaust a bucket's values u and v are 0, and MINIMIZE2 multiplies them by an ∞: NaN or an error.",
-    "  Repair: leave a product out of the minimum if its other factor is ∞; nothing can be placed there.",
+    "0·∞: if atoms exhaust a bucket's values, u and v are 0. MINIMIZE2 multiplies them by ∞: NaN or an error.",
+    "  Repair: omit a product from the minimum if its other factor is ∞: nothing can be placed there.",
 )
-SLIPS = (BASE_CASE, BASE_CASE_ALWAYS_1, FIRST_FLAG, DIVISION_BY_ZERO, VALUES_RUN_OUT, ZERO_TIMES_INFINITY)
-"""In the order in which they are best repaired."""
+SLIPS = (
+    BASE_CASE,
+    BASE_CASE_ALWAYS_1,
+    FIRST_FLAG,
+    DIVISION_BY_ZERO,
+    VALUES_RUN_OUT,
+    ZERO_TIMES_INFINITY,
+)  # in the order in which they are best repaired
+# Ports with only this slip are in the catalogue under a name of their own.
 _NAMED_ALONE = {DIVISION_BY_ZERO: "people-run-out", VALUES_RUN_OUT: "values-run-out"}
-"""Ports with only this slip are in the catalogue under a name of their own."""
 IN_CATALOGUE = ("pseudocode", *_NAMED_ALONE.values())  # the mistakes of the catalogue that are ports
-UNSEEN = "The answers do not show which of these are there too; repair them, and audit again:"
-AT_LEAST_ONE = "At least one of these is there, but the answers do not show which; repair them, and audit again:"
+UNSEEN = "The answers do not show which of these are present too. Repair them, then audit again:"
+AT_LEAST_ONE = "At least one of these is present, but the answers do not show which. Repair them, then audit again:"
 
 
 def slips_of(port: Port) -> tuple[Slip, ...]:
@@ -243,8 +235,8 @@ def slips_of(port: Port) -> tuple[Slip, ...]:
     return tuple(compress(SLIPS, made))
 
 
-def told(ports: Sequence[Port]) -> tuple[str, str, tuple[str, ...]]:
-    """The name, the mistake and the repairs for answers that all these ports, at least one, give."""
+def describe_ports(ports: Sequence[Port]) -> tuple[str, str, tuple[str, ...]]:
+    """The name, the words and the repairs of the mistake that these ports (at least one) have in common."""
     made = [set(slips_of(port)) for port in ports]
     seen, some = set.intersection(*made), set.union(*made)
     if any(port.zero_times_infinity == GUARDED for port in ports):
@@ -254,11 +246,11 @@ def told(ports: Sequence[Port]) -> tuple[str, str, tuple[str, ...]]:
     lines = [line for slip in certain for line in slip[1:]]
     if unseen:
         lines += [UNSEEN if seen else AT_LEAST_ONE, *(line for slip in unseen for line in slip[1:])]
-    name, says = "pseudocode-halfway", "the paper's MINIMIZE1 and MINIMIZE2, not repaired everywhere"
+    name, words = "pseudocode-halfway", "the paper's MINIMIZE1 and MINIMIZE2, partly repaired"
     if BASE_CASE in seen and FIRST_FLAG in some:
-        name, says = "pseudocode", "the paper's MINIMIZE1 and MINIMIZE2 as they are printed"
+        name, words = "pseudocode", "the paper's MINIMIZE1 and MINIMIZE2 as printed"
     elif certain:
         remaining = " and ".join(slip.name for slip in certain)
         name = _NAMED_ALONE.get(certain[0], name) if len(certain) == 1 else name
-        says = f"the paper's MINIMIZE1 and MINIMIZE2, repaired except for {remaining}"
-    return name, says, tuple(lines)
+        words = f"the paper's MINIMIZE1 and MINIMIZE2, repaired except for {remaining}"
+    return name, words, tuple(lines)

@@ -8,9 +8,8 @@ and counts c_0 ≥ c_1 ≥ … leave the probability m(h) = min over decreasing 
 that none is true; the target's bucket counts n/c_0 times; and the least product ρ gives 1/(1 + ρ). See
 `fastpath.minimize1` and `fastpath.minimize2` for the reasons. This one shares no code with them.
 
-Numbers are replaceable as well. `Rounded` keeps a numerator and a denominator, and each product passes through numbers
-of a fixed size. Its answers are fractions, so that only exact comparison detects them, and only on large releases.
-Counts alone may pass through doubles: a bucket has at most 10^15 people.
+Numbers are replaceable as well: those of `Rounded` pass through numbers of a fixed size. Its answers are fractions, so
+that only exact comparison detects them, and only on large releases.
 
 >>> str(Recursion()(((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2))
 '22/31'
@@ -25,7 +24,7 @@ Counts alone may pass through doubles: a bucket has at most 10^15 people.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from math import gcd
 from typing import Any, TypeAlias
 
@@ -43,8 +42,7 @@ def decreasing(row: Row) -> Row:
 class Pattern:
     """How atoms about one bucket are placed: m(h), as correct as its parts."""
 
-    left: Callable[[int, int], int] = lambda n, i: n - i
-    """People left of n after i of them: they are drawn without replacement."""
+    left: Callable[[int, int], int] = lambda n, i: n - i  # people left of n after i: drawn without replacement
     most_people: int | None = None
     most_values: int | None = None  # for one person
     number: Callable[[int, int], Number] = Fraction
@@ -81,8 +79,7 @@ def likeliest_target(row: Row) -> tuple[int, int]:
 class Recursion:
     """The maximum disclosure, as correct as its parts."""
 
-    within: Callable[[Row, int], Number] = Pattern()
-    """The least probability that none of a number of atoms about a bucket is true."""
+    within: Callable[[Row, int], Number] = Pattern()  # m(h), given a bucket and h
     order: Callable[[Row], Row] = decreasing
     scale: Callable[[Row], tuple[int, int]] = likeliest_target
     extra_atoms: int = 1
@@ -133,8 +130,5 @@ class Rounded:
 
 def by_rounded(kept: Callable[[int], int], *, reduced: bool = True) -> Recursion:
     """The correct algorithm with such numbers."""
-
-    def number(above: int, below: int) -> Rounded:
-        return Rounded(above, below, kept, reduced)
-
+    number = partial(Rounded, kept=kept, reduced=reduced)
     return Recursion(Pattern(number=number), number=number)

@@ -35,7 +35,7 @@ def environments_folder() -> Path:
 def environment(name: str) -> Path | None:
     """The environment of this peer that was made last, if there is one."""
     if name not in PEERS:
-        raise InvalidInput(f"no peer is called {name!a}: there are {', '.join(PEERS)}")
+        raise InvalidInput(f"peer: expected one of {', '.join(PEERS)}, got {name!a}")
     made = environments_folder().glob(f"{name}-{'[0-9a-f]' * 12}/{INSTALLED}")
     return max((path.parent for path in made), key=lambda folder: folder.stat().st_mtime, default=None)
 
@@ -43,8 +43,8 @@ def environment(name: str) -> Path | None:
 def python_of(name: str) -> Path:
     """The Python of its environment."""
     if (folder := environment(name)) is None:
-        make = f"`python -m benchmarks.peers.environments {name}` in the repository makes it"
-        raise InvalidInput(f"{name} is audited in an environment of its own, which is not there: {make}")
+        make = f"create it with `python -m benchmarks.peers.environments {name}` in the repository"
+        raise InvalidInput(f"{name} has no environment of its own for audits: {make}")
     return folder / "bin" / "python"
 
 

@@ -147,10 +147,7 @@ def _anonypy(name: str, *columns: str) -> Callable[..., bool]:
 
 
 def _anonypyx(make: Callable[[Any, Any, Any], Any]) -> Callable[..., bool]:
-    """Its algorithm asks the classes of its module `models` about each part; its sensitive column is categorical.
-
-    Of its two distances for t-closeness the first, the earth mover's distance for categories, is asked.
-    """
+    """Its algorithm asks the classes of its module `models` about each part."""
 
     def accepts(table: Any, promise: float) -> bool:
         model = make(import_module("anonypyx.models"), table, promise)
@@ -160,14 +157,12 @@ def _anonypyx(make: Callable[[Any, Any, Any], Any]) -> Callable[..., bool]:
 
 
 def _anonypyx_close(table: Any, t: float) -> bool:
+    """Its sensitive column is categorical; of its two distances the earth mover's for categories is asked."""
+
     def model(package: Any, categories: Any, t: float) -> Any:
         return package.tCloseness(t, categories, "value", package.earth_movers_distance_categorical)
 
     return _anonypyx(model)(table.astype({"value": "category"}), t)
-
-
-def _crowds(table: Any, k: int) -> bool:
-    return bool(import_module("crowds.kanonymity.utils").k_anonymity_check(table, _QUASI, k))
 
 
 ACCEPTS: dict[str, dict[str, Callable[..., bool]]] = {
@@ -189,13 +184,15 @@ ACCEPTS: dict[str, dict[str, Callable[..., bool]]] = {
         "l-diversity": _anonypyx(lambda package, _, l: package.DistinctLDiversity(l, "value")),
         "t-closeness": _anonypyx_close,
     },
-    "crowds": {"k-anonymity": _crowds},
+    "crowds": {
+        "k-anonymity": lambda table, k: import_module("crowds.kanonymity.utils").k_anonymity_check(table, _QUASI, k)
+    },
 }
 
 
 def people(buckets: Sequence[Mapping[str, int]]) -> list[tuple[str, str]]:
     """The bucket and the value of each person."""
-    counts = [(str(index), value, count) for index, bucket in enumerate(buckets) for value, count in bucket.items()]
+    counts = ((str(index), *both) for index, bucket in enumerate(buckets) for both in bucket.items())
     return [(index, value) for index, value, count in counts for _ in range(count)]
 
 
@@ -215,15 +212,12 @@ def strongest(ask: str, accepts: Callable[[Any], bool], number: int) -> float:
 def _least(accepts: Callable[[Any], bool], largest: float) -> float:
     if accepts(0.0):
         return 0.0
-    if not accepts(float(largest)):
-        raise ValueError(f"nothing up to {largest} is accepted")
     refused, accepted = 0.0, float(largest)
+    if not accepts(accepted):
+        raise ValueError(f"nothing up to {largest} is accepted")
     while accepted - refused > _CLOSE:
         middle = (refused + accepted) / 2
-        if accepts(middle):
-            accepted = middle
-        else:
-            refused = middle
+        refused, accepted = (refused, middle) if accepts(middle) else (middle, accepted)
     return accepted
 
 
@@ -233,7 +227,7 @@ def answered(peer: str, fields: dict[str, Any]) -> dict[str, object]:
     given = {"l": fields["l"]} if "l" in fields else {}
     measures, accepts = MEASURES.get(peer, {}), ACCEPTS.get(peer, {})
     if ask not in measures and ask not in accepts:
-        return {"unsupported": "it has nothing of the kind"}
+        return {"unsupported": "it does not compute this"}
     rows = people(fields["buckets"])
     table = import_module("pandas").DataFrame(rows, columns=["bucket", "value"])
     try:

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser
 from processes import finished
 from project import ROOT
 
+# something that a page would load from another host
 FROM_ELSEWHERE = re.compile(r"""<(?:script|link|img|iframe|source)\b[^>]* (?:src|href)=["']?(?:https?:)?//""")
-"""Something that a page would load from another host."""
 
 
 def built(folder: Path) -> list[Path]:
@@ -35,7 +35,7 @@ def test_the_book_opens_from_the_file_system_and_searches_without_a_network(chro
     files = built(tmp_path)
     chapters = [file for file in files if file.parent == tmp_path]
     others = [file for file in files if file not in chapters]
-    expected = {page.stem for page in BOOK.glob("*.md")} | {"api", "commands", "playground"}
+    expected = {page.stem for page in BOOK.glob("*.md")} | {"api", "commands", "playground", "explained"}
     assert {file.stem for file in chapters} == expected
     assert {path for file in others for path in file.relative_to(tmp_path).parts[:1]} == {"repository", "lessons"}
     for file in files:

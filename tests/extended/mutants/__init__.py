@@ -13,9 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from strategies.broken import Changes, outcome_with
 
-from proofs_check.claims.claim import Outcome
-
-SECTIONS = (
+SECTIONS = (  # the modules, in the order of the paper
     "introduction",
     "framework",
     "hardness",
@@ -25,7 +23,6 @@ SECTIONS = (
     "section_3_4",
     "section_4",
 )
-"""The modules, in the order of the paper."""
 
 
 class Change(StrEnum):
@@ -51,8 +48,7 @@ class Mutant(NamedTuple):
 
 
 BOUNDARY, INDEX, ORDER, DROPPED, GROSS = Change
-Changed: TypeAlias = tuple[Change, str, Changes]
-"""The kind of a change, the change in words, and the changed parts."""
+Changed: TypeAlias = tuple[Change, str, Changes]  # the kind of a change, the change in words, and the changed parts
 
 
 def mutants(table: Mapping[str, Iterable[Changed]]) -> list[Mutant]:
@@ -72,11 +68,6 @@ def all_mutants() -> list[Mutant]:
     return [mutant for section in SECTIONS for mutant in import_module(f"extended.mutants.{section}").MUTANTS]
 
 
-def outcome_of(mutant: Mutant) -> Outcome:
-    """What comes of checking the claim when its subject is changed."""
-    return outcome_with(mutant.claim, mutant.broken)
-
-
 OPENING = """# Mutants
 
 Programs that are nearly right, each refuted by the claim that is about them. Gross ones are simply wrong,
@@ -90,6 +81,6 @@ the others differ in one boundary, index, order, or dropped case. Made by
 
 def row(mutant: Mutant) -> str:
     """The mutant's row of the table, for which the claim is checked."""
-    cells = (mutant.words, outcome_of(mutant).counterexample or "NOT REFUTED")
+    cells = (mutant.words, outcome_with(mutant.claim, mutant.broken).counterexample or "NOT REFUTED")
     words, at = (" ".join(cell.split()).replace("|", "\\|") for cell in cells)
     return f"| `{mutant.claim}` | {mutant.change.value} | {words} | {at} |"

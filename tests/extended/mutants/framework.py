@@ -1,7 +1,8 @@
 """Mutants of what the claims about section 2 are about."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, permutations, product
 from types import SimpleNamespace
@@ -11,12 +12,11 @@ from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Mutant, changed, m
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from proofs_check.claims.large_releases import curve
-from proofs_check.claims.section_2_1_bucketization import Column, Parts, alike, generalized, grouped
+from proofs_check.claims.section_2_1_bucketization import Column, Parts, alike, generalized, grouped, joins_no_less
 from proofs_check.claims.section_2_2_knowledge import (
     AGES,
     EXAMPLES,
     HEART,
-    Aged,
     as_implication,
     clause_sets,
     one_of_each_pair,
@@ -34,18 +34,6 @@ from reference.languages.world_space import WorldSpace
 from reference.tables import Table, World
 
 
-def rows_in_order(table: Table, generalization: Generalization) -> GeneralizedTable:
-    rows = [(coarsen(record.attributes, generalization), record.value) for record in table.records]
-    return GeneralizedTable(
-        Counter((row, f"{place} {value}") for place, (row, value) in enumerate(rows)), generalization
-    )
-
-
-def last_attribute_exact(table: Table, generalization: Generalization) -> GeneralizedTable:
-    exact = {**generalization, "y": {value: value for value in generalization["y"]}}
-    return GeneralizedTable(generalize(table, exact).rows, generalization)
-
-
 def last_person_alone(table: Table, generalization: Generalization) -> Bucketization:
     parts = [bucket.people for bucket in bucketization_of(table, generalization).buckets]
     last = table.people[-1]
@@ -55,15 +43,6 @@ def last_person_alone(table: Table, generalization: Generalization) -> Bucketiza
 
 def best_bucket_last(bucketization: Bucketization, k: int) -> Disclosure:
     return maximum_disclosure(Bucketization(bucketization.buckets[:-1] or bucketization.buckets), k)
-
-
-def joins_no_more(fine: Generalization, coarse: Generalization) -> bool:
-    return all(set(coarse[x][value]) <= set(one) for x, levels in fine.items() for value, one in levels.items())
-
-
-def all_or_nothing(attributes: tuple[Column, ...]) -> frozenset[Parts]:
-    chosen = product(*((column, (0,) * len(column)) for column in attributes))
-    return frozenset(grouped(tuple(zip(*columns, strict=True))) for columns in chosen)
 
 
 def without_chains(attributes: tuple[Column, ...], parts: Parts) -> bool:
@@ -100,10 +79,6 @@ def one_order_for_all(sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...],
         yield tuple(order[size] for size in sizes)
 
 
-def turned_like_wheels(sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    return product(*([tuple((p + turn) % size for p in range(size)) for turn in range(size)] for size in sizes))
-
-
 def described(change: Callable[[Table, Any], dict[str, object]]) -> Callable[..., Any]:
 
     def published(table: Table, parts: Iterable[Iterable[str]]) -> Any:  # noqa: ANN401 - stands for a bucketization
@@ -117,25 +92,9 @@ def described(change: Callable[[Table, Any], dict[str, object]]) -> Callable[...
     return published
 
 
-def any_before(implication: BasicImplication, world: World) -> bool:
-    return any(b.holds(world) for b in implication.consequent) or not any(
-        a.holds(world) for a in implication.antecedent
-    )
-
-
 def between(space: WorldSpace, kept: Callable[[Atom, Atom], bool]) -> set[int]:
     pairs = (pair for pair in product(space.atoms, repeat=2) if kept(*pair))
     return {implies(space, space.atoms[one], space.atoms[other]) for one, other in pairs}
-
-
-def without_the_last_person(table: World, size: Size) -> BasicImplication:
-    right = ruling_out(table, size)
-    return BasicImplication(right.antecedent[:-1] or right.antecedent, right.consequent)
-
-
-def same_value_after(table: World, _: Size) -> BasicImplication:
-    before = [Atom(person, value) for person, value in table.items()]
-    return BasicImplication(before, before[:1])
 
 
 def about_the_first_bucket(bucketization: Bucketization, predicate: Callable[[Table], bool]) -> Formula:
@@ -153,42 +112,12 @@ def on_ages(true: Callable[[list[int]], bool]) -> Callable[[World], bool]:
     return lambda table: true([age for person, age in AGES.items() if table[person] == HEART])
 
 
-def two_literals(atoms: Sequence[int], everything: int) -> set[int]:
-    literals = [*atoms, *(everything & ~atom for atom in atoms)]
-    return {0} | {one | other for one, other in product(literals, repeat=2)}
-
-
-def mixed_or_negative(atoms: Sequence[int], everything: int) -> set[int]:
-    return {one | everything & ~atom for one in clause_sets(list(atoms), everything) for atom in atoms}
-
-
-def one_fewer(listed: Sequence[World], domain: str, fact: Callable[[World], bool]) -> int:
-    return fewest_implications([table for table in listed if domain[-1] not in table.values()], domain[:-1], fact)
-
-
-def with_the_first_table(listed: Sequence[World], domain: str, fact: Callable[[World], bool]) -> int:
-    return fewest_implications(listed, domain, lambda table: table == listed[0] or fact(table))
+ED = "Ed does not have flu"
 
 
 def turned(sentence: str) -> BasicImplication:
     right = EXAMPLES[sentence][0]
     return simple_implication(right.consequent[0], right.antecedent[0])
-
-
-def frank_for_ed(sentence: str) -> BasicImplication:
-    return simple_implication(Atom("Frank", "flu"), Atom("Ed", "mumps")) if "Ed" in sentence else EXAMPLES[sentence][0]
-
-
-def of_the_young(implication: BasicImplication, table: Aged) -> bool:
-    return true_of(implication, tuple((age, value if age == 20 else "none") for age, value in table))
-
-
-def counted_by(*arguments: Any) -> Any:  # noqa: ANN401 - stands for a count
-    return SimpleNamespace(probability=count_by(*arguments).event_share)
-
-
-def counted_without(method: str, atom: Atom, bucketization: Bucketization, formula: Formula) -> Any:  # noqa: ANN401 - as above
-    return count_by(method, atom, bucketization, Formula() if method == "sat" else formula)
 
 
 def risk_of_first(method: str, bucketization: Bucketization, formula: Formula) -> Any:  # noqa: ANN401 - stands for a risk
@@ -197,19 +126,17 @@ def risk_of_first(method: str, bucketization: Bucketization, formula: Formula) -
     return SimpleNamespace(risk=max(values)[0], target=max(values)[1])
 
 
-def risk_of_next(method: str, bucketization: Bucketization, formula: Formula) -> Any:  # noqa: ANN401 - as above
-    last = Atom(list(bucketization.people)[-1], bucketization.domain[-1])
-    return SimpleNamespace(risk=risk_by(method, bucketization, formula).risk, target=last)
-
-
 def late(right: list[Any]) -> list[Any]:
     return [right[0], *right[:-1]]
 
 
 MUTANTS: list[Mutant] = mutants({
     "only-coarsened-values-are-released": changed("generalize",
-        (DROPPED, "y is published exactly", last_attribute_exact),
-        (ORDER, "rows in the order of people", rows_in_order),
+        (DROPPED, "y is published exactly",
+         lambda table, one: GeneralizedTable(generalize(table, {**one, "y": {s: s for s in one["y"]}}).rows, one)),
+        (ORDER, "rows in the order of people",
+         lambda table, one: GeneralizedTable(
+             Counter((coarsen(r.attributes, one), f"{n} {r.value}") for n, r in enumerate(table.records)), one)),
     ),
     "generalization-is-bucketization": changed("bucketization_of",
         (DROPPED, "buckets by the first attribute only", lambda table, one: bucketization_of(table, {"x": one["x"]})),
@@ -221,7 +148,7 @@ MUTANTS: list[Mutant] = mutants({
     ),
     "generalizing-further-merges-buckets-and-discloses-no-more": [
         *changed("joins_no_less",
-            (ORDER, "finer for coarser", joins_no_more),
+            (ORDER, "finer for coarser", lambda fine, coarse: joins_no_less(coarse, fine)),
             (DROPPED, "coarser in the first attribute is enough",
              lambda fine, coarse: all(set(one) <= set(coarse["x"][s]) for s, one in fine["x"].items())),
         ),
@@ -230,7 +157,9 @@ MUTANTS: list[Mutant] = mutants({
     "an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization": changed("generalized",
         (BOUNDARY, "at most two classes",
          lambda attributes: {parts for parts in generalized(attributes) if len(parts) <= 2}),
-        (DROPPED, "attributes are published exactly or left out", all_or_nothing),
+        (DROPPED, "attributes are published exactly or left out",
+         lambda columns: {grouped(list(zip(*chosen, strict=True)))
+                          for chosen in product(*((one, (0,) * len(one)) for one in columns))}),
     ),
     "the-finest-coarsening-tells-whether-a-bucketization-is-a-generalization": changed("by_finest_coarsening",
         (DROPPED, "alike without chains", without_chains),
@@ -240,7 +169,8 @@ MUTANTS: list[Mutant] = mutants({
     "random-permutations-make-tables-equally-likely": changed("independent_permutations",
         (BOUNDARY, "each place exchanged with any place, not with one from there on", careless_shuffles),
         (DROPPED, "one permutation for all buckets of a size", one_order_for_all),
-        (DROPPED, "only turns of the column", turned_like_wheels),
+        (DROPPED, "only turns of the column",
+         lambda sizes: product(*([[(p + turn) % n for p in range(n)] for turn in range(n)] for n in sizes))),
     ),
     "frequencies-do-not-depend-on-how-ties-are-broken": changed("bucketize",
         (ORDER, "increasing for decreasing frequency", described(lambda _, bucket: {"values": bucket.values[::-1]})),
@@ -272,19 +202,27 @@ MUTANTS: list[Mutant] = mutants({
     "an-implication-is-a-clause-with-a-negated-atom": changed("true",
         (DROPPED, "every third atom dropped",
          lambda one, world: BasicImplication(one.antecedent[:2], one.consequent[:2]).holds(world)),
-        (ORDER, "∨ before the arrow", any_before),
+        (ORDER, "∨ before the arrow",
+         lambda one, world: any(b.holds(world) for b in one.consequent)
+         or not any(a.holds(world) for a in one.antecedent)),
     ),
     "a-probability-is-a-fraction-of-tables": changed("count_by",
-        (DROPPED, "of all tables, not of the consistent ones", counted_by),
-        (DROPPED, "one method forgets the knowledge", counted_without),
+        (DROPPED, "of all tables, not of the consistent ones",
+         lambda *given: SimpleNamespace(probability=count_by(*given).event_share)),
+        (DROPPED, "one method forgets the knowledge",
+         lambda method, atom, b, known: count_by(method, atom, b, Formula() if method == "sat" else known)),
     ),
     "the-risk-is-that-of-the-likeliest-atom": changed("risk_by",
         (DROPPED, "the first person only", risk_of_first),
-        (INDEX, "the last atom is named", risk_of_next),
+        (INDEX, "the last atom is named",
+         lambda how, b, known: replace(risk_by(how, b, known), target=Atom(list(b.people)[-1], b.domain[-1]))),
     ),
     "implications-can-say-everything": changed("ruling_out",
-        (BOUNDARY, "the last person is left out of the antecedent", without_the_last_person),
-        (INDEX, "an atom that is true in the table after the arrow", same_value_after),
+        (BOUNDARY, "the last person is left out of the antecedent",
+         lambda *given: BasicImplication(
+             (one := ruling_out(*given)).antecedent[:-1] or one.antecedent, one.consequent)),
+        (INDEX, "an atom that is true in the table after the arrow",
+         lambda *given: BasicImplication((one := ruling_out(*given)).antecedent, one.antecedent[:1])),
     ),
     "predicates-on-the-tables-of-a-release-are-conjunctions": changed("as_conjunction",
         (BOUNDARY, "the last table is not ruled out", lambda *given: Formula(as_conjunction(*given).implications[:-1])),
@@ -293,7 +231,8 @@ MUTANTS: list[Mutant] = mutants({
     "implications-tell-tables-apart-by-sensitive-values-alone": changed("true_of",
         (INDEX, "the first person's value for everybody's",
          lambda implication, table: true_of(implication, table[:1] * len(table))),
-        (DROPPED, "who is 30 has no value", of_the_young),
+        (DROPPED, "who is 30 has no value",
+         lambda one, table: true_of(one, tuple((age, s if age == 20 else "none") for age, s in table))),
     ),
     "a-disjunction-may-take-exponentially-many-implications": [
         *changed("one_of_each_pair",
@@ -322,16 +261,22 @@ MUTANTS: list[Mutant] = mutants({
         (DROPPED, "true if there are no patients", on_ages(lambda ages: sum(ages) == 48 * len(ages))),
     ),
     "clauses-say-a-value-in-one-unit": changed("clause_sets",
-        (BOUNDARY, "at most two literals", two_literals),
-        (DROPPED, "a negated atom is needed", mixed_or_negative),
+        (BOUNDARY, "at most two literals",
+         lambda atoms, all_: {0} | {a | b for a, b in product([*atoms, *(all_ & ~one for one in atoms)], repeat=2)}),
+        (DROPPED, "a negated atom is needed",
+         lambda atoms, all_: {one | all_ & ~atom for one in clause_sets(atoms, all_) for atom in atoms}),
     ),
     "natural-facts-take-few-implications": changed("fewest_implications",
-        (BOUNDARY, "without the last value", one_fewer),
-        (BOUNDARY, "the first table is not ruled out", with_the_first_table),
+        (BOUNDARY, "without the last value",
+         lambda tables, values, fact: fewest_implications(
+             [table for table in tables if values[-1] not in table.values()], values[:-1], fact)),
+        (BOUNDARY, "the first table is not ruled out",
+         lambda tables, values, fact: fewest_implications(tables, values, lambda t: t == tables[0] or fact(t))),
     ),
     "the-displayed-implications-say-what-the-sentences-say": changed("EXAMPLES",
         (ORDER, "the arrow turned round", {one: (turned(one), EXAMPLES[one][1]) for one in EXAMPLES}),
-        (INDEX, "Frank for Ed before the arrow", {one: (frank_for_ed(one), EXAMPLES[one][1]) for one in EXAMPLES}),
+        (INDEX, "Frank for Ed before the arrow", {
+            **EXAMPLES, ED: (simple_implication(Atom("Frank", "flu"), Atom("Ed", "mumps")), EXAMPLES[ED][1])}),
     ),
     "hannahs-disease-limits-what-the-men-can-have": changed("HANNAH",
         (ORDER, "the arrow turned round", turned(next(iter(EXAMPLES)))),

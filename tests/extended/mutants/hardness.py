@@ -53,7 +53,7 @@ def turned_round(instance: Instance) -> Instance:
 def people_backwards(bucketization: Bucketization, knowledge: Formula) -> tuple[ClauseSet, Cnf]:
     clauses, cnf = to_clauses(bucketization, knowledge)
     names = [choice.person for choice in cnf.choices][::-1]
-    choices = (replace(choice, person=name) for choice, name in zip(cnf.choices, names, strict=True))
+    choices = (choice._replace(person=name) for choice, name in zip(cnf.choices, names, strict=True))
     return clauses, replace(cnf, choices=tuple(choices))
 
 
@@ -99,33 +99,16 @@ def over_all_tables(atom: Atom, instance: Instance, counter: Callable[[Instance]
     return Fraction(counter(replace(instance, knowledge=both)), counter(replace(instance, knowledge=NOTHING)))
 
 
-def one_step(literal: int, implied: dict[int, list[int]]) -> tuple[set[int], int]:
-    following = implied.get(literal, [])
-    return {literal, *following}, len(following)
-
-
 def every_literal_possible(clauses: ClauseSet) -> Decision:
     literals = (literal for v in range(1, clauses.variables + 1) for literal in (v, -v))
     tried = (decide(replace(clauses, clauses=(*clauses.clauses, (literal,)))) for literal in literals)
     return Decision(all(one.satisfiable for one in tried), 0)
 
 
-def clauses_where(keep: Callable[[Clause], bool]) -> Callable[[Formula, str], ClauseSet]:
-    return lambda known, values: with_clauses(to_clause_set(known, values), lambda all_: filter(keep, all_))
-
-
 def other_consequents(change: Callable[[Atom], Atom]) -> Callable[[Graph], Formula]:
     return lambda graph: Formula(
         simple_implication(unit.antecedent[0], change(unit.consequent[0]))
         for unit in to_implications(graph).implications
-    )
-
-
-def no_person_between(graph: Graph) -> Formula:
-    return Formula(
-        BasicImplication([Atom(f"v{u}", c), Atom(f"v{v}", c)], [Atom(f"v{u}", "1" if c == "0" else "0")])
-        for u, v in graph.edges
-        for c in "012"
     )
 
 
@@ -191,14 +174,17 @@ MUTANTS: list[Mutant] = mutants({
     ],
     "clauses-of-two-literals-are-easily-checked": [
         (BOUNDARY, "one implication is followed, not what follows from it",
-         {"reference.hardness.colouring:_reached": one_step}),
+         {"reference.hardness.colouring:_reached":
+          lambda literal, implied: ({literal, *implied.get(literal, [])}, len(implied.get(literal, [])))}),
         (DROPPED, "the last variable is never looked at",
          {"decide": lambda clauses: decide(replace(clauses, variables=clauses.variables - 1))}),
         (DROPPED, "unsatisfiable as soon as a literal leads to its negation", {"decide": every_literal_possible}),
     ],
     "with-two-values-implications-are-in-2-cnf": changed("in_two_literals",
-        (DROPPED, "that everybody has a value is forgotten", clauses_where(lambda one: one != () and min(one) < 0)),
-        (DROPPED, "that nobody has two values is forgotten", clauses_where(lambda one: max(one) > 0)),
+        (DROPPED, "that everybody has a value is forgotten", lambda known, values: with_clauses(
+            to_clause_set(known, values), lambda all_: (one for one in all_ if one != () and min(one) < 0))),
+        (DROPPED, "that nobody has two values is forgotten", lambda known, values: with_clauses(
+            to_clause_set(known, values), lambda all_: (one for one in all_ if max(one) > 0))),
     ),
     "implications-alone-are-as-hard-as-colouring": changed("to_implications",
         (DROPPED, "the last edge is forgotten",
@@ -207,6 +193,8 @@ MUTANTS: list[Mutant] = mutants({
         (INDEX, "both ends ask for the same value", other_consequents(lambda atom: Atom(atom.person, "0"))),
         (INDEX, "one person for all colours of an edge",
          other_consequents(lambda atom: Atom(atom.person.rpartition(".")[0], atom.value))),
-        (DROPPED, "right, but with two atoms before the arrow", no_person_between),
+        (DROPPED, "right, but with two atoms before the arrow", lambda graph: Formula(
+            BasicImplication([Atom(f"v{u}", c), Atom(f"v{v}", c)], [Atom(f"v{u}", "1" if c == "0" else "0")])
+            for u, v in graph.edges for c in "012")),
     ),
 })  # fmt: skip

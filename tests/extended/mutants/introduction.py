@@ -27,7 +27,7 @@ from proofs_check.paper.references import places_of
 from reference.buckets import Bucket, Bucketization
 from reference.example import DISEASES, FIGURE_1, FIGURE_2, FIGURE_3, ROWS_OF_FIGURE_3, MaskedGroup
 from reference.generalization import AnatomizedTable, anatomize
-from reference.language import Atom, Formula
+from reference.language import Formula
 from reference.probability import probability
 from reference.promises import recursive_diversity
 from reference.statements import AtLeast, Same
@@ -35,22 +35,14 @@ from reference.tables import Record, Table
 from reference.worlds import worlds
 
 
-def diseases(of: Callable[[Record], str]) -> Table:
-    records = (Record(one.person, one.attributes, of(one)) for one in FIGURE_1.records)
+def with_disease(disease: str, *people: str) -> Table:
+    records = (Record(r.person, r.attributes, disease if r.person in people else r.value) for r in FIGURE_1.records)
     return Table(records, domain=FIGURE_1.domain, sensitive="Disease")
 
 
 BOB_TWICE = SimpleNamespace(records=(*FIGURE_1.records[:-1], FIGURE_1.records[0]))
-MUMPS = diseases(lambda _: "mumps")
-FRANK_HAS_FLU = diseases(lambda one: "flu" if one.person == "Frank" else one.value)
-
-
-def of_all_tables(atom: Atom, bucketization: Bucketization, known: Formula) -> Rational:
-    return (
-        probability(atom, bucketization, Formula())
-        if not known.implications
-        else share(lambda world: atom.holds(world) and known.holds(world))
-    )
+MUMPS = with_disease("mumps", *FIGURE_1.people)
+FRANK_HAS_FLU = with_disease("flu", "Frank")
 
 
 def share(wanted: Callable[[Any], bool]) -> Rational:
@@ -88,17 +80,6 @@ def of_first_buckets(bucketization: Bucketization, k: int) -> Disclosure:
     return max_disclosure_negations(Bucketization(few, domain=bucketization.domain), k)
 
 
-def bound_behind(bucketization: Bucketization, diversity: int) -> Rational:
-    return max(
-        Rational(bucket.frequencies[0][1], sum(count for _, count in bucket.frequencies[diversity:]) or 1)
-        for bucket in bucketization.buckets
-    )
-
-
-def bound_of_the_first(bucketization: Bucketization, diversity: int) -> Rational:
-    return recursive_diversity(Bucketization(bucketization.buckets[:1], domain=bucketization.domain), diversity)
-
-
 def anatomized(change: Callable[[int, tuple[int, str], int], Any]) -> Callable[..., AnatomizedTable]:
 
     def publish(table: Table, parts: Sequence[Sequence[str]]) -> AnatomizedTable:
@@ -109,10 +90,6 @@ def anatomized(change: Callable[[int, tuple[int, str], int], Any]) -> Callable[.
     return publish
 
 
-def sizes(bucketization: Bucketization) -> list[int]:
-    return [bucket.size for bucket in bucketization.buckets]
-
-
 def atoms_but(left_out: Callable[[Any], bool]) -> Callable[[Size], list[Any]]:
     return lambda size: [atom for atom in powerful_atoms(size) if not left_out(atom)]
 
@@ -121,7 +98,8 @@ MUTANTS: list[Mutant] = mutants({
     "the-numbers-of-the-introduction": changed("probability",
         (DROPPED, "the last fact is forgotten",
          lambda a, b, known: probability(a, b, Formula(known.implications[:-1]))),
-        (BOUNDARY, "a part of all tables, not of those that fit the knowledge", of_all_tables),
+        (BOUNDARY, "a part of all tables, not of those that fit the knowledge",
+         lambda atom, _, known: share(lambda world: atom.holds(world) and known.holds(world))),
     ),
     "the-equalities-of-section-3-give-the-numbers-of-the-introduction": changed("share_without",
         (DROPPED, "the last A_i is left out", lambda atoms: share_without(atoms[: max(1, len(atoms) - 1)])),
@@ -171,8 +149,8 @@ MUTANTS: list[Mutant] = mutants({
         (INDEX, "the second attribute is never masked", lambda bucket: (common(bucket)[0], bucket[0][1])),
     ),
     "k-anonymity-does-not-look-at-the-sensitive-values": changed("k_anonymity",
-        (BOUNDARY, "others are counted, not the person too", lambda b: min(sizes(b)) - 1),
-        (DROPPED, "the last bucket is forgotten", lambda b: min(sizes(b)[:-1] or sizes(b))),
+        (BOUNDARY, "others are counted, not the person too", lambda b: min(one.size for one in b.buckets) - 1),
+        (DROPPED, "the last bucket is forgotten", lambda b: min(one.size for one in b.buckets[:-1] or b.buckets)),
         (GROSS, "the rarest value's people are counted", lambda b: min(one.frequencies[-1][1] for one in b.buckets)),
     ),
     "a-bucket-of-one-value-discloses-it-whatever-its-size": changed("likelihood",
@@ -192,8 +170,12 @@ MUTANTS: list[Mutant] = mutants({
             (DROPPED, "the last bucket is forgotten", of_first_buckets),
         ),
         *changed("recursive_diversity",
-            (INDEX, "the sum begins one value too late", bound_behind),
-            (DROPPED, "the bound of the first bucket alone", bound_of_the_first),
+            (INDEX, "the sum begins one value too late",
+             lambda bucketization, diversity: max(
+                 Rational(one.frequencies[0][1], sum(count for _, count in one.frequencies[diversity:]) or 1)
+                 for one in bucketization.buckets)),
+            (DROPPED, "the bound of the first bucket alone",
+             lambda b, diversity: recursive_diversity(Bucketization(b.buckets[:1], domain=b.domain), diversity)),
         ),
     ],
     "distinct-diversity-is-certainty-by-negations": changed("max_disclosure_negations",

@@ -6,14 +6,14 @@ from functools import reduce
 from itertools import combinations, combinations_with_replacement, product
 from operator import and_
 
-from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Changed, changed, mutants
+from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Mutant, changed, mutants
 
 from proofs_check.claims.large_releases import curve
-from proofs_check.claims.section_3_2_lemmas import CHAIN, GROWN, LEFT, RIGHT, Cell, Situation, said_by_special_form
+from proofs_check.claims.section_3_2_lemmas import CHAIN, GROWN, LEFT, RIGHT, Situation, said_by_special_form
 from proofs_check.claims.section_3_2_special_form import Side, both_steps
 from proofs_check.oracles.listed_tables import Size, all_tables, atoms_of, true_in
 from proofs_check.oracles.small_releases import implies, space_of
-from reference.instances import Case, Release
+from reference.instances import Case
 from reference.language import Atom
 from reference.languages.world_space import WorldSpace
 
@@ -26,11 +26,6 @@ def known(antecedent: Callable[[bool, bool], bool], cut: int = 0) -> Callable[[S
         return all(not antecedent(theta[world], phi[world]) or one.target[world] for theta, phi in kept)
 
     return after
-
-
-def kept_if_all(cell: Cell) -> bool:
-    """φ and the old knowledge, or no θ_i at all."""
-    return (cell.target and cell.kept and all(cell.thetas)) or not any(cell.thetas)
 
 
 def special(
@@ -51,14 +46,6 @@ def special(
     return best
 
 
-def in_last_bucket(case: Case) -> Callable[[Atom], bool]:
-    return lambda atom: atom.person.startswith(f"b{len(case[0]) - 1}.")
-
-
-def but_last_atom(space: WorldSpace, target: int) -> list[int]:
-    return [space.everything, *(implies(space, atom, target) for atom in list(space.atoms.values())[:-1])]
-
-
 def said(units: Callable[[int, list[int]], list[int]]) -> Callable[[Size, int], frozenset[int]]:
     """What conjunctions of k units express, made of the first atom and all atoms."""
 
@@ -76,12 +63,6 @@ def next_target(space: WorldSpace, antecedents: tuple[Side, ...], target: int) -
     return both_steps(space, antecedents, targets[(targets.index(target) + 1) % len(targets)])
 
 
-def one_late(release: Release, k: int) -> list[Fraction]:
-    """The curve with each value one place too late."""
-    values = curve(release, k)
-    return [values[0], *values[:-1]]
-
-
 def different_atoms(size: Size, widest: int) -> frozenset[int]:
     """What is said with just this many different atoms a side."""
     sides = list(combinations([true_in(size, atom) for atom in atoms_of(size)], widest))
@@ -97,33 +78,30 @@ CHOICES = changed(
 )
 MAXIMA = changed(
     "curve",
-    (BOUNDARY, "the maximum for k - 1", one_late),
+    (BOUNDARY, "the maximum for k - 1", lambda release, k: [(right := curve(release, k))[0], *right[:-1]]),
     (DROPPED, "the last bucket is forgotten", lambda release, k: curve(release[:-1] or release, k)),
 )
-
-CHANGES: dict[str, list[Changed]] = {
+MUTANTS: list[Mutant] = mutants({
     "finitely-many-implications-say-everything-that-can-be-said": [
         *changed("enough", (INDEX, "|S| - 1 atoms a side for |P|·|S|", lambda size: max(1, size[1] - 1))),
         *changed("said", (BOUNDARY, "just so many different atoms, for at most so many", different_atoms)),
     ],
     "the-target-is-the-best-consequent": [
         *FORGOTTEN,
-        *changed(
-            "after",
+        *changed("after",
             (DROPPED, "the old consequent joins the antecedent", known(lambda theta, phi: theta and phi)),
             (ORDER, "old consequents imply the target", known(lambda _, phi: phi)),
         ),
     ],
     "the-target-is-the-best-consequent-among-heavy-worlds": FORGOTTEN,
-    "the-target-is-the-best-consequent-for-all-weights": changed(
-        "after",
+    "the-target-is-the-best-consequent-for-all-weights": changed("after",
         (BOUNDARY, "the last implication is forgotten", lambda cell: cell.target or not any(cell.thetas[:-1])),
-        (DROPPED, "worlds with the target are kept if all θ_i are true", kept_if_all),
+        (DROPPED, "worlds with the target are kept if all θ_i are true",
+         lambda cell: (cell.target and cell.kept and all(cell.thetas)) or not any(cell.thetas)),
         (ORDER, "all antecedents together imply the target", lambda cell: cell.target or not all(cell.thetas)),
     ),
     "one-atom-is-the-best-antecedent": [
-        *changed(
-            "instead",
+        *changed("instead",
             (BOUNDARY, "the first world is forgotten", lambda atoms, one, w: w > 0 and atoms[one][w]),
             (INDEX, "the atom is looked up in the world before", lambda atoms, one, w: atoms[one][w - 1]),
         ),
@@ -137,16 +115,14 @@ CHANGES: dict[str, list[Changed]] = {
     ],
     "the-rows-of-the-truth-tables-partition": [
         *changed("left", (INDEX, "row f asks for B_1, not B_0", LEFT | {"f": "10*11"})),
-        *changed(
-            "right",
+        *changed("right",
             (DROPPED, "row h' is left out", {row: RIGHT[row] for row in RIGHT if row != "h'"}),
             (BOUNDARY, "row d' allows both antecedents", RIGHT | {"d'": "*1**1"}),
         ),
     ],
     "the-relations-between-the-truth-tables": [
         *changed("LEFT", (DROPPED, "row d does not ask for B_1", LEFT | {"d": "01**1"})),
-        *changed(
-            "RIGHT",
+        *changed("RIGHT",
             (INDEX, "row f' is for A_1", RIGHT | {"f'": RIGHT["d'"]}),
             (INDEX, "row h' is without C", RIGHT | {"h'": "11**0"}),
         ),
@@ -157,8 +133,7 @@ CHANGES: dict[str, list[Changed]] = {
     ],
     "two-implications-count-all-eight-rows": [
         *changed("denominator", (DROPPED, "the denominator without e", lambda n: sum(n.values()) - n["e"])),
-        *changed(
-            "numerator",
+        *changed("numerator",
             (DROPPED, "the numerator without h", lambda n: n["b"] + n["d"] + n["f"]),
             (INDEX, "the numerator with g for h", lambda n: n["b"] + n["d"] + n["f"] + n["g"]),
         ),
@@ -169,62 +144,39 @@ CHANGES: dict[str, list[Changed]] = {
     ],
     "each-inequality-of-the-chain-holds": [
         *changed("GROWN", (DROPPED, "d' need not be larger than d", GROWN | {"d'": "x"})),
-        *changed(
-            "CHAIN",
-            (
-                DROPPED,
-                "the last denominator keeps c",
-                CHAIN | {"the second ≤": (*CHAIN["the second ≤"][:3], "a b c d' f' h'")},
-            ),
-            (
-                ORDER,
-                "the fractions of the first ≤ are exchanged",
-                CHAIN | {"the first ≤": CHAIN["the first ≤"][2:] + CHAIN["the first ≤"][:2]},
-            ),
+        *changed("CHAIN",
+            (DROPPED, "the last denominator keeps c",
+             CHAIN | {"the second ≤": (*CHAIN["the second ≤"][:3], "a b c d' f' h'")}),
+            (ORDER, "the fractions of the first ≤ are exchanged",
+             CHAIN | {"the first ≤": CHAIN["the first ≤"][2:] + CHAIN["the first ≤"][:2]}),
         ),
     ],
     "simple-implications-with-one-consequent-are-worst one-consequent-is-worst-among-simple-implications": changed(
         "special",
         (BOUNDARY, "k - 1 implications", lambda case: special(case, fewer=1)),
-        (
-            DROPPED,
-            "no antecedent about the target's person",
-            lambda case: special(case, 0, lambda target, atom: target.person != atom.person),
-        ),
-        (
-            DROPPED,
-            "no antecedent with the first value",
-            lambda case: special(case, 0, lambda _, atom: atom.value != "a"),
-        ),
-        (DROPPED, "the targets of the last bucket only", lambda c: special(c, target=in_last_bucket(c))),
+        (DROPPED, "no antecedent about the target's person",
+         lambda case: special(case, 0, lambda target, atom: target.person != atom.person)),
+        (DROPPED, "no antecedent with the first value",
+         lambda case: special(case, 0, lambda _, atom: atom.value != "a")),
+        (DROPPED, "the targets of the last bucket only",
+         lambda case: special(case, target=lambda atom: atom.person.startswith(f"b{len(case[0]) - 1}."))),
     ),
-    "one-consequent-is-worst-beyond-given-knowledge": changed(
-        "to_the_target",
-        (BOUNDARY, "the last atom is forgotten", but_last_atom),
-        (
-            ORDER,
-            "the target implies the atoms",
-            lambda space, target: [implies(space, target, atom) for atom in space.atoms.values()],
-        ),
+    "one-consequent-is-worst-beyond-given-knowledge": changed("to_the_target",
+        (BOUNDARY, "the last atom is forgotten", lambda space, target:
+         [space.everything, *(implies(space, atom, target) for atom in list(space.atoms.values())[:-1])]),
+        (ORDER, "the target implies the atoms",
+         lambda space, target: [implies(space, target, atom) for atom in space.atoms.values()]),
     ),
-    "one-consequent-is-worst-for-any-distribution": changed(
-        "said_by_special_form",
+    "one-consequent-is-worst-for-any-distribution": changed("said_by_special_form",
         (BOUNDARY, "k - 1 implications", lambda size, k: said_by_special_form(size, max(0, k - 1))),
         (BOUNDARY, "the last atom is forgotten", said(lambda first, atoms: [~atom | first for atom in atoms[:-1]])),
         (ORDER, "the target implies the atoms", said(lambda first, atoms: [~first | atom for atom in atoms])),
     ),
-    "a-worst-conjunction-stays-one-in-special-form": changed(
-        "rewriting",
-        (
-            BOUNDARY,
-            "the last implication is forgotten",
-            lambda space, sides, target: both_steps(space, sides[:-1], target),
-        ),
-        (
-            INDEX,
-            "the first antecedent stands for all",
-            lambda space, sides, target: both_steps(space, sides[:1] * len(sides), target),
-        ),
+    "a-worst-conjunction-stays-one-in-special-form": changed("rewriting",
+        (BOUNDARY, "the last implication is forgotten",
+         lambda space, sides, target: both_steps(space, sides[:-1], target)),
+        (INDEX, "the first antecedent stands for all",
+         lambda space, sides, target: both_steps(space, sides[:1] * len(sides), target)),
         (INDEX, "the consequent is the next atom", next_target),
     ),
     "a-search-finds-the-maximum-in-some-larger-releases": [
@@ -232,5 +184,4 @@ CHANGES: dict[str, list[Changed]] = {
         *changed("curve", (BOUNDARY, "the maximum for k + 1", lambda release, k: curve(release, k + 1)[1:])),
     ],
     "no-drawn-attacker-exceeds-the-maximum": MAXIMA,
-}
-MUTANTS = mutants(CHANGES)
+})  # fmt: skip

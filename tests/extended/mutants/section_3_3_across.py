@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 from types import SimpleNamespace
 
-from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Change, Changed, changed, mutants
+from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Change, Changed, Mutant, changed, mutants
 from strategies.other_curves import without_crossing
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
@@ -49,7 +49,6 @@ from reference.progress import counted
 
 
 def one_permutation_for_all(release: Release) -> list[Assignment]:
-    """Buckets with the same counts get the same values."""
     places = [(i, j) for i, j in product(range(len(release)), repeat=2) if release[i] == release[j]]
     return [table for table in consistent_tables(release) if all(table[i] == table[j] for i, j in places)]
 
@@ -57,8 +56,6 @@ def one_permutation_for_all(release: Release) -> list[Assignment]:
 def formula_with(
     place: int = 0, more: int = 0, skipped: Callable[[int, int], bool] = lambda *_: False
 ) -> Callable[[Release, Shares, int], Fraction]:
-    """The product of minima, with another value for A, more atoms in its bucket, or buckets that are skipped."""
-
     def formula(release: Release, shares: Shares, home: int) -> Fraction:
         row, pairs = release[home], enumerate(zip(release, shares, strict=True))
         kept = [(one, atoms + more * (b == home)) for b, (one, atoms) in pairs if b == home or not skipped(b, atoms)]
@@ -68,7 +65,6 @@ def formula_with(
 
 
 def chosen_where(keep: Callable[[Shares, int, int], bool]) -> Callable[[int, int], Iterator[Choice]]:
-    """Some of the choices in descending order: shares, A's bucket and k are looked at."""
     return lambda buckets, k: (one for one in in_descending_order(buckets, k) if keep(*one, k))
 
 
@@ -83,18 +79,12 @@ def labels_kept(buckets: int, k: int) -> Iterator[Choice]:
 class ChangedMinimize2(Minimize2):
     """MINIMIZE2, corrected, with one thing changed."""
 
-    least_h = 0
-    """The first h of the loop."""
-    most_h = 0
-    """How many more than h_i the loop's last h is."""
-    here = 1
-    """How many atoms more than h are about A's bucket."""
-    value = 0
-    """The place, by frequency, of A's value."""
-    later = True
-    """A may be about a later bucket than the first."""
-    one_bucket = False
-    """All atoms are about A's bucket."""
+    least_h = 0  # the first h of the loop
+    most_h = 0  # how many more than h_i the loop's last h is
+    here = 1  # how many atoms more than h are about A's bucket
+    value = 0  # the place, by frequency, of A's value
+    later = True  # A may be about a later bucket than the first
+    one_bucket = False  # all atoms are about A's bucket
 
     def __init__(self, histograms: Sequence[Histogram], reading: Reading = as_infinity) -> None:
         super().__init__(histograms, after_last=placed_or_not, within=least, reading=reading)
@@ -131,31 +121,18 @@ def anything_times_infinity(release: Release, k: int, reading: Reading = as_infi
 
 
 def one_at_the_end(release: Release, k: int, reading: Reading = as_infinity) -> Number:
-    """1 after the last bucket, whether A is placed or not."""
     return Minimize2(release, after_last=lambda _: Fraction(1), within=least, reading=reading).corrected(k)
 
 
 def remembered_with(change: Callable[[Shares, int], Shares]) -> Callable[[Release, int], Remembered]:
-    """What is remembered, with other numbers of atoms."""
-
-    def remembered(release: Release, k: int) -> Remembered:
-        found = remembered_numbers(release, k)
-        return found._replace(numbers=change(found.numbers, k))
-
-    return remembered
+    return lambda rows, k: (found := remembered_numbers(rows, k))._replace(numbers=change(found.numbers, k))
 
 
 def in_the_first_bucket(release: Release, k: int) -> Remembered:
     return Remembered((k, *(0,) * (len(release) - 1)), 0)
 
 
-def a_in_the_last_bucket(release: Release, k: int) -> Remembered:
-    return remembered_numbers(release, k)._replace(home=len(release) - 1)
-
-
 def calls_with(more: int = 0, atoms: int = 0, further: int = 0) -> Callable[[Release, int, bool], object]:
-    """All calls, with other numbers of atoms, or one for a bucket after the last."""
-
     def calls(release: Release, k: int, first: bool) -> object:  # noqa: FBT001 - the page's flag
         states, asked = calls_of(release, k, first)
         after_last = {(len(release) + 1, 0, True) for _ in range(further)}
@@ -173,7 +150,6 @@ def values_across(buckets: int, k: int) -> int:
 
 
 def runs(part: str, *changes: tuple[Change, str, Callable[[int, int], object]]) -> list[Changed]:
-    """Changes of what a run of MINIMIZE2 counts."""
     return [
         (kind, words, {"after_minimize1": lambda b, k, count=count: SimpleNamespace(**{part: count(b, k)})})
         for kind, words, count in changes
@@ -182,7 +158,6 @@ def runs(part: str, *changes: tuple[Change, str, Callable[[int, int], object]]) 
 
 @cache
 def turns_of_calls_apart(k: int) -> int:
-    """MINIMIZE1 for every h ≤ k + 1, nothing shared."""
     every = [Minimize1((1,) * (2 * k + 4)) for _ in range(k + 2)]
     for h, algorithm in enumerate(every):
         algorithm(0, h, h)
@@ -193,7 +168,6 @@ def turns_of_calls_apart(k: int) -> int:
 
 
 def with_known_rows(change: BucketChange, k: int) -> object:
-    """The steps also for the buckets that are added although there are such."""
     answers, steps = answers_and_steps(change, k)
     with counted() as more:
         for row in set(change[2]) & set(change[0]):
@@ -201,13 +175,7 @@ def with_known_rows(change: BucketChange, k: int) -> object:
     return answers, steps + more
 
 
-def off_by_one(before: Release, after: Release, k: int) -> tuple[Number, int]:
-    """Values are taken from the bucket after."""
-    return rerun((*before[1:], before[-1]), after, k) if len(before) > 1 else (None, 0)
-
-
 def reused_with_the_front(before: Release, after: Release, k: int) -> tuple[Number, int]:
-    """Values of the first bucket are reused, although it is another one."""
     both = (before, after)
     first, second = (Minimize2(one, after_last=placed_or_not, within=within) for one in both)
     first.corrected(k)
@@ -218,24 +186,11 @@ def reused_with_the_front(before: Release, after: Release, k: int) -> tuple[Numb
 # Minima, summaries and Adult
 
 
-def table_with_next(row: Histogram) -> tuple[Fraction, ...]:
-    """m(1), m(2), …"""
-    return tuple(entry.value for entry in within_bucket_table(row, 2 * len(row) + 1)[1:])
-
-
-def independent_people(row: Histogram) -> tuple[Fraction, ...]:
-    """One atom each, as if people were drawn with replacement."""
-    return tuple((1 - Fraction(row[0], sum(row))) ** h for h in range(2 * len(row) + 1))
-
-
 def taken_for(h: int, other: int) -> Callable[[Histogram], tuple[Fraction, ...]]:
-    """m(other) for m(h)."""
     return lambda row: (*minima_of(row)[:h], minima_of(row)[other], *minima_of(row)[h + 1 :])
 
 
 def merge_by(which: str) -> Callable[[Summary, Summary], Summary]:
-    """Merging that forgets a case."""
-
     def merge(one: Summary, other: Summary) -> Summary:
         right = one.merge(other)
         if which == "ratio":
@@ -264,7 +219,6 @@ def without_the_last_implication(bucketization: Bucketization, k: int) -> Disclo
 
 
 def the_other_way_round(bucketization: Bucketization, k: int) -> Disclosure:
-    """The first implication's antecedent becomes the target."""
     found = maximum_disclosure(bucketization, k)
     first = found.knowledge.implications[:1]
     return replace(found, target=first[0].antecedent[0]) if first else replace(found, value=Fraction(0))
@@ -282,43 +236,39 @@ PROGRAMS = (
     (BOUNDARY, "for k - 1", lambda release, k: across_buckets(release, k)[max(0, k - 1)]),
 )
 ONE_AT_THE_END = (DROPPED, "1 after the last bucket, also without A", one_at_the_end)
-A_LAST = (INDEX, "A is remembered as the last bucket's", a_in_the_last_bucket)
+A_LAST = (
+    INDEX,
+    "A is remembered as the last bucket's",
+    lambda b, k: remembered_numbers(b, k)._replace(home=len(b) - 1),
+)
 
-CHANGES: dict[str, list[Changed]] = {
-    "buckets-are-independent": changed(
-        "consistent_tables",
+MUTANTS: list[Mutant] = mutants({
+    "buckets-are-independent": changed("consistent_tables",
         (DROPPED, "buckets with the same counts are permuted alike", one_permutation_for_all),
         (BOUNDARY, "the last table is missing", lambda release: consistent_tables(release)[:-1]),
     ),
-    "the-minimum-for-given-numbers-of-atoms": changed(
-        "product_of_minima",
+    "the-minimum-for-given-numbers-of-atoms": changed("product_of_minima",
         (INDEX, "A has the second most frequent value", formula_with(place=1)),
         (BOUNDARY, "one atom more about A's bucket", formula_with(more=1)),
         (DROPPED, "buckets with one atom are left out", formula_with(skipped=lambda _, n: n == 1)),
         (DROPPED, "the second bucket is left out", formula_with(skipped=lambda b, _: b == 1)),
     ),
-    "descending-numbers-lose-nothing-if-buckets-may-be-in-any-order": changed(
-        "in_descending_order",
-        (
-            BOUNDARY,
-            "no two numbers are equal",
-            chosen_where(lambda shares, *_: len({n for n in shares if n}) == sum(map(bool, shares))),
-        ),
+    "descending-numbers-lose-nothing-if-buckets-may-be-in-any-order": changed("in_descending_order",
+        (BOUNDARY, "no two numbers are equal",
+         chosen_where(lambda shares, *_: len({n for n in shares if n}) == sum(map(bool, shares)))),
         (BOUNDARY, "at most k buckets", chosen_where(lambda shares, _, k: sum(map(bool, shares)) <= max(1, k))),
         (DROPPED, "A's bucket has most atoms", chosen_where(lambda shares, home, _: shares[home] == max(shares))),
         (ORDER, "buckets in the order of their labels", labels_kept),
     ),
     "minimize2-corrected-is-right": changed("corrected", *PROGRAMS),
     "the-recursion-across-buckets-is-right": changed("by_recursion", *PROGRAMS),
-    "zero-times-infinity-may-be-either-once-minimize2-is-corrected": changed(
-        "corrected",
+    "zero-times-infinity-may-be-either-once-minimize2-is-corrected": changed("corrected",
         (DROPPED, "anything times ∞ is read so", anything_times_infinity),
         ONE_AT_THE_END,
         (BOUNDARY, "A is not counted in its bucket", program(here=0)),
     ),
     "zero-times-infinity-is-met-where-the-last-bucket-has-few-values": [
-        *changed(
-            "last_has_few",
+        *changed("last_has_few",
             (BOUNDARY, "fewer than k values", lambda release, k: len(release[-1]) < k),
             (INDEX, "the first bucket", lambda release, k: len(release[0]) <= k),
             (DROPPED, "any bucket", lambda release, k: min(map(len, release)) <= k),
@@ -326,187 +276,139 @@ CHANGES: dict[str, list[Changed]] = {
         *changed("corrected", ONE_AT_THE_END),
     ],
     "minimize2-as-printed-is-infinite": [
-        *changed(
-            "some_has_few",
+        *changed("some_has_few",
             (BOUNDARY, "fewer than k values", lambda release, k: min(map(len, release)) < k),
             (INDEX, "the last bucket", lambda release, k: len(release[-1]) <= k),
         ),
-        *changed(
-            "printed",
-            (
-                BOUNDARY,
-                "the first call with false",
-                lambda release, k, reading=as_infinity: Minimize2(release, within=least, reading=reading).corrected(k),
-            ),
+        *changed("printed",
+            (BOUNDARY, "the first call with false",
+             lambda release, k, reading=as_infinity: Minimize2(release, within=least, reading=reading).corrected(k)),
         ),
     ],
-    "the-minimising-atoms-are-remembered": changed(
-        "remembered_numbers",
-        (
-            BOUNDARY,
-            "one atom fewer about the last bucket that has any",
-            remembered_with(lambda numbers, _: tuple(max(0, n - 1) for n in numbers)),
-        ),
+    "the-minimising-atoms-are-remembered": changed("remembered_numbers",
+        (BOUNDARY, "one atom fewer about the last bucket that has any",
+         remembered_with(lambda numbers, _: tuple(max(0, n - 1) for n in numbers))),
         (ORDER, "in reverse order", remembered_with(lambda numbers, _: numbers[::-1])),
         (INDEX, "all about the first bucket", in_the_first_bucket),
         A_LAST,
-        (
-            INDEX,
-            "the h_i, not by how much they fall",
-            remembered_with(lambda numbers, k: tuple(k - sum(numbers[:i]) for i in range(len(numbers)))),
-        ),
+        (INDEX, "the h_i, not by how much they fall",
+         remembered_with(lambda numbers, k: tuple(k - sum(numbers[:i]) for i in range(len(numbers))))),
     ),
     "two-buckets-are-combined-where-that-pays": [
-        *changed(
-            "letter_by_letter",
+        *changed("letter_by_letter",
             (DROPPED, "MINIMIZE2 keeps to A's bucket", program(one_bucket=True)),
             (DROPPED, "A is about the first bucket", program(later=False)),
         ),
         *changed("by_recursion", (DROPPED, "the recursion keeps to A's bucket", program(one_bucket=True))),
-        *changed(
-            "disclosure", (DROPPED, "one bucket at a time", lambda rows, k: max(disclosure((r,), k) for r in rows))
+        *changed("disclosure",
+            (DROPPED, "one bucket at a time", lambda rows, k: max(disclosure((r,), k) for r in rows)),
         ),
-        *changed(
-            "remembered_numbers", A_LAST, (INDEX, "the atoms are remembered as the first bucket's", in_the_first_bucket)
+        *changed("remembered_numbers",
+            A_LAST,
+            (INDEX, "the atoms are remembered as the first bucket's", in_the_first_bucket),
         ),
     ],
     "crossing-pays-on-adult": [
         *changed("pays", (BOUNDARY, "where it is no worse", pays_or_is_equal)),
-        *changed(
-            "best_atoms",
+        *changed("best_atoms",
             (DROPPED, "the last atom is forgotten", atoms_without_the_last),
             (ORDER, "A about the other bucket", lambda node, k: tuple(one[::-1] for one in best_atoms(node, k))),
         ),
         *changed("least_alone", (BOUNDARY, "one atom more alone", lambda node, k: least_alone(node, k + 1))),
     ],
-    "the-parameters-of-minimize2-are-bounded": changed(
-        "calls_of",
+    "the-parameters-of-minimize2-are-bounded": changed("calls_of",
         (BOUNDARY, "A counts among the h_i", calls_with(more=1)),
         (BOUNDARY, "MINIMIZE1 for one atom fewer", calls_with(atoms=-1)),
         (DROPPED, "always from false", lambda release, k, _: calls_of(release, k, first=False)),
         (BOUNDARY, "a bucket after the last", calls_with(further=1)),
     ),
-    "minimize2-takes-quadratic-time-in-k": runs(
-        "turns",
+    "minimize2-takes-quadratic-time-in-k": runs("turns",
         (DROPPED, "the flag is no part of the state", lambda b, k: (k + 1) + (b - 1) * (k + 1) * (k + 2) // 2),
         (BOUNDARY, "the loop ends before h_i", lambda b, k: k + (b - 1) * k * (k + 1)),
     ),
-    "minimize2-takes-linear-space": runs(
-        "known",
+    "minimize2-takes-linear-space": runs("known",
         (BOUNDARY, "the values after the last bucket too", lambda b, k: range(values_across(b, k) + 2 * (k + 1))),
         (DROPPED, "no flag", lambda b, k: range(1 + (b - 1) * (k + 1))),
     ),
-    "a-modified-minimize2-takes-linear-time-for-few-implications": changed(
-        "modified_steps",
+    "a-modified-minimize2-takes-linear-time-for-few-implications": changed("modified_steps",
         (BOUNDARY, "one comparison a bucket more", lambda b, k: modified_steps(b, k) + b),
         (DROPPED, "products anew for each k", lambda b, k: sum(modified_steps(b, j) for j in range(k + 1))),
     ),
-    "all-calls-of-minimize1-together-fit-the-cube": changed(
-        "turns_of_all_calls", (DROPPED, "the calls share nothing", turns_of_calls_apart)
+    "all-calls-of-minimize1-together-fit-the-cube": changed("turns_of_all_calls",
+        (DROPPED, "the calls share nothing", turns_of_calls_apart),
     ),
-    "the-steps-of-the-whole-algorithm-fit-the-cube": changed(
-        "turns_and_values",
-        (
-            DROPPED,
-            "the calls of MINIMIZE1 share nothing",
-            lambda b, k: [b * turns_of_calls_apart(k) + turns_across(b, k)],
-        ),
+    "the-steps-of-the-whole-algorithm-fit-the-cube": changed("turns_and_values",
+        (DROPPED, "the calls of MINIMIZE1 share nothing",
+         lambda b, k: [b * turns_of_calls_apart(k) + turns_across(b, k)]),
         (BOUNDARY, "one turn more a bucket", lambda b, k: [turns_and_values(b, k)[0] + b]),
     ),
-    "the-values-of-the-whole-algorithm-fit-less-than-the-cube": changed(
-        "turns_and_values",
+    "the-values-of-the-whole-algorithm-fit-less-than-the-cube": changed("turns_and_values",
         (DROPPED, "the tables of MINIMIZE1 are filled", lambda b, k: (0, b * (k + 1) ** 3 + values_across(b, k))),
     ),
-    "the-steps-of-fastpath-fit-less-than-the-cube": changed(
-        "steps_of_fastpath",
-        (
-            DROPPED,
-            "the optimum anew for each k",
-            lambda b, k: sum(steps_of_fastpath(b, j) for j in range(k + 1)),
-        ),
+    "the-steps-of-fastpath-fit-less-than-the-cube": changed("steps_of_fastpath",
+        (DROPPED, "the optimum anew for each k", lambda b, k: sum(steps_of_fastpath(b, j) for j in range(k + 1))),
         (BOUNDARY, "one step more a bucket", lambda b, k: steps_of_fastpath(b, k) + b),
     ),
-    "a-changed-release-is-as-a-new-one": changed(
-        "changed",
-        (
-            DROPPED,
-            "nothing is removed",
-            lambda change, _: [[disclosure((*change[0], *change[2]), k) for k in range(3)]],
-        ),
+    "a-changed-release-is-as-a-new-one": changed("changed",
+        (DROPPED, "nothing is removed",
+         lambda change, _: [[disclosure((*change[0], *change[2]), k) for k in range(3)]]),
         (DROPPED, "only the first is added", lambda change, k: answers_and_steps((*change[:2], change[2][:1]), k)),
-        (
-            INDEX,
-            "the bucket after is removed",
-            lambda change, k: answers_and_steps((change[0], (change[1] + 1) % len(change[0]), change[2]), k),
-        ),
+        (INDEX, "the bucket after is removed",
+         lambda change, k: answers_and_steps((change[0], (change[1] + 1) % len(change[0]), change[2]), k)),
     ),
-    "only-new-buckets-cost-anything-within-buckets": changed(
-        "changed",
+    "only-new-buckets-cost-anything-within-buckets": changed("changed",
         (DROPPED, "also what is there already", with_known_rows),
-        (
-            BOUNDARY,
-            "the last one added is not counted",
-            lambda change, k: answers_and_steps((*change[:2], change[2][:-1] or change[0][:1]), k),
-        ),
+        (BOUNDARY, "the last one added is not counted",
+         lambda change, k: answers_and_steps((*change[:2], change[2][:-1] or change[0][:1]), k)),
     ),
-    "an-incremental-run-of-fastpath-keeps-the-bound": changed(
-        "steps_of_run",
-        (
-            DROPPED,
-            "everything is computed anew",
-            lambda run: steps_of_run(run._replace(kept=0, removed=0, added=run.kept + run.added)),
-        ),
-        (
-            DROPPED,
-            "memoised MINIMIZE2 runs again",
-            lambda run: (turns_across(run.kept + run.added, run.k), steps_of_run(run)[1]),
-        ),
+    "an-incremental-run-of-fastpath-keeps-the-bound": changed("steps_of_run",
+        (DROPPED, "everything is computed anew",
+         lambda run: steps_of_run(run._replace(kept=0, removed=0, added=run.kept + run.added))),
+        (DROPPED, "memoised MINIMIZE2 runs again",
+         lambda run: (turns_across(run.kept + run.added, run.k), steps_of_run(run)[1])),
         (DROPPED, "nothing is removed", lambda run: steps_of_run(run._replace(kept=run.kept + run.removed, removed=0))),
         (BOUNDARY, "one comparison more", lambda run: (steps_of_run(run)[0] + 1, steps_of_run(run)[1])),
     ),
-    "minimize2-is-reused-if-buckets-that-go-are-in-front": changed(
-        "rerun",
-        (INDEX, "values of the bucket after", off_by_one),
+    "minimize2-is-reused-if-buckets-that-go-are-in-front": changed("rerun",
+        (INDEX, "values of the bucket after",
+         lambda old, new, k: rerun((*old[1:], old[-1]), new, k) if len(old) > 1 else (None, 0)),
         (DROPPED, "nothing is reused", lambda before, after, k: rerun((*before[:-1], (1, *before[-1])), after, k)),
         (BOUNDARY, "the first bucket's values too", reused_with_the_front),
     ),
     "one-choice-in-a-bucket-beats-two one-choice-in-a-large-bucket-beats-two": changed(
         "section_3_3_3_across_buckets:minima_of_splits",
-        (BOUNDARY, "m(h + 1) for m(h)", table_with_next),
-        (DROPPED, "as if people were independent", independent_people),
+        (BOUNDARY, "m(h + 1) for m(h)", lambda row: [m.value for m in within_bucket_table(row, 2 * len(row) + 1)[1:]]),
+        (DROPPED, "as if people were independent",
+         lambda row: [(1 - Fraction(row[0], sum(row))) ** h for h in range(2 * len(row) + 1)]),
     ),
-    "one-bucket-suffices-for-one-implication": changed(
-        "disclosure",
+    "one-bucket-suffices-for-one-implication": changed("disclosure",
         (BOUNDARY, "one implication more for two buckets", lambda rows, k: disclosure(rows, k + len(rows) - 1)),
         (DROPPED, "only the last bucket of two", lambda rows, k: disclosure(rows[-1:], k)),
     ),
-    "one-bucket-suffices-for-two-implications-up-to-20-people": changed(
-        "minima_of", (BOUNDARY, "m(2) for m(3)", taken_for(3, 2)), (INDEX, "m(2) for m(1)", taken_for(1, 2))
+    "one-bucket-suffices-for-two-implications-up-to-20-people": changed("minima_of",
+        (BOUNDARY, "m(2) for m(3)", taken_for(3, 2)),
+        (INDEX, "m(2) for m(1)", taken_for(1, 2)),
     ),
-    "one-bucket-suffices-for-three-implications-up-to-23-people": changed(
-        "minima_of", (BOUNDARY, "m(3) for m(4)", taken_for(4, 3)), (INDEX, "m(3) for m(2)", taken_for(2, 3))
+    "one-bucket-suffices-for-three-implications-up-to-23-people": changed("minima_of",
+        (BOUNDARY, "m(3) for m(4)", taken_for(4, 3)),
+        (INDEX, "m(3) for m(2)", taken_for(2, 3)),
     ),
-    "two-vectors-say-everything-about-a-release": changed(
-        "disclosure",
+    "two-vectors-say-everything-about-a-release": changed("disclosure",
         (BOUNDARY, "for k + 1", lambda rows, k: disclosure(rows, k + 1)),
         (DROPPED, "the last bucket is left out", lambda rows, k: disclosure(rows[:-1] or rows, k)),
     ),
-    "summaries-merge-by-minimum summaries-of-parts-make-that-of-a-large-release": changed(
-        "merge",
+    "summaries-merge-by-minimum summaries-of-parts-make-that-of-a-large-release": changed("merge",
         (DROPPED, "the ratios of the second are forgotten", merge_by("ratio")),
         (DROPPED, "the last number of the second is forgotten", merge_by("last")),
         (DROPPED, "the largest, not the least", merge_by("most")),
     ),
-    "all-forms-of-minimize2-agree-on-large-releases": changed(
-        "curve",
+    "all-forms-of-minimize2-agree-on-large-releases": changed("curve",
         (DROPPED, "buckets are never combined", without_crossing),
         (BOUNDARY, "for k + 1", lambda rows, k: curve(rows, k + 1)[1:]),
         (DROPPED, "the last bucket is left out", lambda rows, k: curve(rows[:-1] or rows, k)),
     ),
-    "the-named-attacker-attains-the-maximum-in-large-releases": changed(
-        "maximum_disclosure",
+    "the-named-attacker-attains-the-maximum-in-large-releases": changed("maximum_disclosure",
         (DROPPED, "the last implication is forgotten", without_the_last_implication),
         (ORDER, "an antecedent is taken for the target", the_other_way_round),
     ),
-}
-MUTANTS = mutants(CHANGES)
+})  # fmt: skip

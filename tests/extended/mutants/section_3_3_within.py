@@ -8,22 +8,15 @@ from operator import and_
 from types import SimpleNamespace
 from typing import Any
 
-from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Change, Changed, changed, mutants
+from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Change, Changed, Mutant, changed, mutants
 from sympy import Symbol
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import Minimum, within_bucket, within_bucket_table
+from proofs_check.claims import section_3_3_formula_1 as formula
 from proofs_check.claims.section_3_3_complexity import WithPrefixSums, proof_steps, run_within, steps_of_table
-from proofs_check.claims.section_3_3_formula_1 import Parts, Sets, all_parts, both_extremes, quotient, sets_of
-from proofs_check.oracles.minima import (
-    Minimize1,
-    closed_form,
-    least,
-    least_for_pattern,
-    none_true,
-    patterns,
-    placements,
-)
+from proofs_check.claims.section_3_3_formula_1 import both_extremes, sets_of
+from proofs_check.oracles import minima
 from reference.buckets import Bucketization
 from reference.language import Atom
 
@@ -37,25 +30,18 @@ def product_of(
     row: Row,
     pattern: Row,
     people: Callable[[int], int] = lambda i: i,
+    below: Callable[[int], int] | None = None,
     top: Callable[[Row, int], Row] = lambda row, k_i: row[:k_i],
 ) -> Fraction:
-    """Lemma 12's product with another number of people before, or other values in the sum."""
+    """Lemma 12's product with another number of people before, also below the fraction bar, or other values."""
     n, value = sum(row), Fraction(1)
     for i, k_i in enumerate(pattern):
-        value *= Fraction(n - people(i) - sum(top(row, k_i)), n - people(i)) if n > people(i) else 0
+        left = n - (below or people)(i)
+        value *= Fraction(n - people(i) - sum(top(row, k_i)), left) if left > 0 else 0
     return value
 
 
-def with_all_people_below(row: Row, pattern: Row) -> Fraction:
-    """n_b for n_b - i below the fraction bar."""
-    n, value = sum(row), Fraction(1)
-    for i, k_i in enumerate(pattern):
-        value *= Fraction(n - i - sum(row[:k_i]), n)
-    return value
-
-
-def _repeated(row: Row, k_i: int) -> Row:
-    """Beyond the last value that occurs, its count again."""
+def repeated(row: Row, k_i: int) -> Row:
     counts = [count for count in row if count]
     return tuple(counts[min(j, len(counts) - 1)] for j in range(k_i))
 
@@ -65,22 +51,19 @@ def rarest(row: Row, k_i: int) -> Row:
 
 
 def least_over(keep: Callable[[Row, tuple[Row, ...]], bool]) -> Callable[[Row, Row], Fraction]:
-    """The least probability over some of the placements."""
     return lambda row, pattern: min(
-        (none_true(row, one) for one in placements(row, pattern) if keep(row, one)), default=Fraction(1)
+        (minima.none_true(row, one) for one in minima.placements(row, pattern) if keep(row, one)), default=Fraction(1)
     )
 
 
 def with_exactly(row: Row, k: int, most: int = 100) -> Fraction:
-    """The least probability over sets of k atoms that involve at most this many people."""
-    every = patterns(k, min(most, sum(row)), len(row))
-    return min((least_for_pattern(row, pattern) for pattern in every), default=Fraction(1))
+    every = minima.patterns(k, min(most, sum(row)), len(row))
+    return min((minima.least_for_pattern(row, pattern) for pattern in every), default=Fraction(1))
 
 
 def backwards(row: Row, k: int) -> Fraction:
-    """The least product if the rarest values come first."""
-    every = (pattern for h in range(k + 1) for pattern in patterns(h, sum(row), len(row)))
-    return min(closed_form(row[::-1], pattern) for pattern in every)
+    every = (pattern for h in range(k + 1) for pattern in minima.patterns(h, sum(row), len(row)))
+    return min(minima.closed_form(row[::-1], pattern) for pattern in every)
 
 
 TOO_FEW: Broken = BOUNDARY, "one value too few a person", partial(product_of, top=lambda row, k_i: row[: k_i - 1])
@@ -89,7 +72,7 @@ RAREST: Broken = ORDER, "the rarest values that occur first", partial(product_of
 REPEATED: Broken = (
     DROPPED,
     "a value that does not occur counts as the last that does",
-    partial(product_of, top=_repeated),
+    partial(product_of, top=repeated),
 )
 
 # MINIMIZE1
@@ -120,35 +103,23 @@ def recursion(
 
 
 def equally(row: Row, k: int) -> Minimum:
-    """Everybody involved has equally many atoms."""
-    every = [p for h in range(k + 1) for p in patterns(h, sum(row), len(row)) if len(set(p)) <= 1]
-    best = min(every, key=lambda pattern: closed_form(row, pattern))
-    return Minimum(closed_form(row, best), best)
+    every = [p for h in range(k + 1) for p in minima.patterns(h, sum(row), len(row)) if len(set(p)) <= 1]
+    best = min(every, key=lambda pattern: minima.closed_form(row, pattern))
+    return Minimum(minima.closed_form(row, best), best)
 
 
 def other_pattern(change: Callable[[Row], Row]) -> Callable[[Row, int], Minimum]:
-    """The right value with another pattern."""
-
-    def remembers(row: Row, k: int) -> Minimum:
-        found = within_bucket_table(row, k)[k]
-        return Minimum(found.value, change(found.pattern))
-
-    return remembers
+    return lambda row, k: Minimum((found := within_bucket_table(row, k)[k]).value, change(found.pattern))
 
 
 def values(name: str, *changes: Broken) -> list[Changed]:
-    """Changes of an algorithm that gives the values without the patterns."""
     return [
         (change, words, {name: lambda row, k, broken=broken: broken(row, k).value}) for change, words, broken in changes
     ]
 
 
 ENTRY_BEFORE = lambda row, k: within_bucket_table(row, k)[max(k - 1, 0)]  # noqa: E731 - one of several replacements
-NO_LARGEST: Broken = (
-    BOUNDARY,
-    "the loop ends before min(k̂_i, k̂)",
-    partial(recursion, parts=lambda most: range(1, most)),
-)
+NO_LARGEST: Broken = BOUNDARY, "the loop ends before min(k̂_i, k̂)", partial(recursion, parts=lambda most: range(1, most))
 EVER_FEWER: Broken = (
     BOUNDARY,
     "the next person has fewer atoms, not as many at most",
@@ -180,51 +151,34 @@ PATTERNS: tuple[Broken, ...] = (
 # The lines of the derivation
 
 
-def all_backwards(sets: Sets) -> int:
-    """The tables in which all A → A_i are true."""
+def all_backwards(sets: formula.Sets) -> int:
     return reduce(and_, (sets.everything & ~sets.target | one for one in sets.antecedents), sets.everything)
 
 
-def no_antecedent(sets: Sets) -> int:
-    """The tables in which no A_i is true, whatever A is."""
+def no_antecedent(sets: formula.Sets) -> int:
     return reduce(and_, (~one for one in sets.antecedents), sets.everything)
 
 
-def none_of(kept: slice) -> Callable[[Sets], int]:
-    """The tables in which neither A nor one of the kept A_i is true."""
-    return lambda sets: sets._replace(antecedents=sets.antecedents[kept]).none
+def forgetting(line: Callable[[formula.Sets], Fraction], kept: slice = slice(-1)) -> Callable[[formula.Sets], Fraction]:
+    return lambda sets: line(sets._replace(antecedents=sets.antecedents[kept]))
 
 
-def first_line(known: Callable[[Sets], int]) -> Callable[[Sets], Fraction]:
+def first_line(known: Callable[[formula.Sets], int]) -> Callable[[formula.Sets], Fraction]:
     return lambda sets: Fraction((sets.target & known(sets)).bit_count(), max(known(sets).bit_count(), 1))
 
 
-def second_line(none: Callable[[Sets], int]) -> Callable[[Sets], Fraction]:
-    return lambda sets: Fraction(sets.target.bit_count(), (none(sets) | sets.target).bit_count())
-
-
-def third_line(none: Callable[[Sets], int]) -> Callable[[Sets], Fraction]:
-    return lambda sets: Fraction(sets.target.bit_count(), none(sets).bit_count() + sets.target.bit_count())
-
-
-def ratio_with(none: Callable[[Sets], int]) -> Callable[[Sets], Fraction]:
-    return lambda sets: Fraction(none(sets).bit_count(), sets.target.bit_count())
-
-
-def with_known(known: Callable[[Sets], int]) -> Callable[..., object]:
+def with_known(known: Callable[[formula.Sets], int]) -> Callable[..., object]:
     return lambda case: SimpleNamespace(target=sets_of(case).target, known=known(sets_of(case)))
 
 
-def one_long_implication(sets: Sets) -> int:
+def one_long_implication(sets: formula.Sets) -> int:
     return sets.everything & ~reduce(and_, sets.antecedents, sets.everything) | sets.target
 
 
-def extreme(part: str, choose: Callable[[Iterable[Fraction]], Fraction]) -> Callable[[Row, int], list[Parts]]:
-    """The atoms with the least numerator, or with the largest denominator."""
-
-    def found(row: Row, atoms: int) -> list[Parts]:
-        best = choose(getattr(one, part) for one in all_parts(row, atoms))
-        return [one for one in all_parts(row, atoms) if getattr(one, part) == best]
+def extreme(part: str, choose: Callable[[Iterable[Fraction]], Fraction]) -> Callable[[Row, int], list[formula.Parts]]:
+    def found(row: Row, atoms: int) -> list[formula.Parts]:
+        best = choose(getattr(one, part) for one in formula.all_parts(row, atoms))
+        return [one for one in formula.all_parts(row, atoms) if getattr(one, part) == best]
 
     return found
 
@@ -257,13 +211,11 @@ class OneFurther(WithPrefixSums):
 
 
 def proof_with(step: str, change: Callable[..., Iterable[Any]]) -> Callable[[], dict[str, Any]]:
-    """The proof with another inequality for one of its steps."""
     return lambda: {name: tuple(change(*sides)) if step in name else sides for name, sides in proof_steps().items()}
 
 
 @cache
 def turns_without_memory(i: int, most: int, left: int) -> int:
-    """The turns of a MINIMIZE1 that memoises nothing."""
     return sum(1 + turns_without_memory(i + 1, k_i, left - k_i) for k_i in range(1, min(most, left) + 1))
 
 
@@ -276,95 +228,77 @@ def kept(k: int) -> int:
 
 
 def runs(part: str, *changes: tuple[Change, str, Callable[[int], object]]) -> list[Changed]:
-    """Changes of what a run of MINIMIZE1 counts."""
     return [
         (kind, words, {"run_within": lambda k, count=count: SimpleNamespace(**{part: count(k)})})
         for kind, words, count in changes
     ]
 
 
-CHANGES: dict[str, list[Changed]] = {
-    "fastpath-finds-the-maximum-and-an-attacker fastpath-finds-the-maximum-over-simple-implications": changed(
-        "maximum_disclosure",
+MUTANTS: list[Mutant] = mutants({
+    "fastpath-finds-the-maximum-and-an-attacker"
+    " fastpath-finds-the-maximum-over-simple-implications": changed("maximum_disclosure",
         (INDEX, "k implications are k - 1", lambda b, k: maximum_disclosure(b, max(k - 1, 0))),
         (DROPPED, "the last bucket is forgotten", lambda b, k: maximum_disclosure(without_the_last_bucket(b), k)),
     ),
-    "a-possible-atom-is-consistent-with-all-implications-to-it": changed(
-        "sets_of",
+    "a-possible-atom-is-consistent-with-all-implications-to-it": changed("sets_of",
         (ORDER, "A → A_i for A_i → A", with_known(all_backwards)),
         (DROPPED, "¬A_i for A_i → A", with_known(no_antecedent)),
     ),
-    "conditioning-divides-by-the-probability-of-what-is-known": changed(
-        "quotient",
-        (DROPPED, "A_{k-1} → A is forgotten", lambda s: quotient(s._replace(antecedents=s.antecedents[:-1]))),
+    "conditioning-divides-by-the-probability-of-what-is-known": changed("quotient",
+        (DROPPED, "A_{k-1} → A is forgotten", forgetting(formula.quotient)),
         (ORDER, "A → A_i for A_i → A", first_line(all_backwards)),
         (INDEX, "one long implication", first_line(one_long_implication)),
     ),
-    "implications-to-an-atom-say-it-or-nothing": changed(
-        "either",
-        (DROPPED, "the last A_i is forgotten", second_line(none_of(slice(-1)))),
-        (DROPPED, "the first A_i is forgotten", second_line(none_of(slice(1, None)))),
+    "implications-to-an-atom-say-it-or-nothing": changed("either",
+        (DROPPED, "the last A_i is forgotten", forgetting(formula.either)),
+        (DROPPED, "the first A_i is forgotten", forgetting(formula.either, slice(1, None))),
     ),
-    "an-atom-and-none-of-the-atoms-exclude-each-other": changed(
-        "summed",
-        (DROPPED, "¬A is forgotten", third_line(no_antecedent)),
-        (DROPPED, "the last A_i is forgotten", third_line(none_of(slice(-1)))),
+    "an-atom-and-none-of-the-atoms-exclude-each-other": changed("summed",
+        (DROPPED, "¬A is forgotten",
+         lambda s: Fraction(s.target.bit_count(), no_antecedent(s).bit_count() + s.target.bit_count())),
+        (DROPPED, "the last A_i is forgotten", forgetting(formula.summed)),
     ),
-    "the-maximum-is-a-minimum the-atoms-of-the-least-formula-1-are-the-worst": changed(
-        "ratio",
-        (DROPPED, "¬A is forgotten", ratio_with(no_antecedent)),
-        (DROPPED, "the last A_i is forgotten", ratio_with(none_of(slice(-1)))),
+    "the-maximum-is-a-minimum the-atoms-of-the-least-formula-1-are-the-worst": changed("ratio",
+        (DROPPED, "¬A is forgotten", lambda s: Fraction(no_antecedent(s).bit_count(), s.target.bit_count())),
+        (DROPPED, "the last A_i is forgotten", forgetting(formula.ratio)),
         (DROPPED, "the denominator is forgotten", lambda one: Fraction(one.none.bit_count())),
     ),
     "the-closed-form-of-nested-top-sets nested-top-sets-are-best"
-    " the-least-product-over-descending-patterns-is-the-minimum": changed(
-        "closed_form",
+    " the-least-product-over-descending-patterns-is-the-minimum": changed("closed_form",
         TOO_FEW,
         FROM_ONE,
         RAREST,
         REPEATED,
-        (INDEX, "n_b for n_b - i below the fraction bar", with_all_people_below),
+        (INDEX, "n_b for n_b - i below the fraction bar", partial(product_of, below=lambda _: 0)),
         (INDEX, "people counted from 1", partial(product_of, people=lambda i: i + 1)),
-        (DROPPED, "the last person is forgotten", lambda row, pattern: closed_form(row, pattern[:-1])),
+        (DROPPED, "the last person is forgotten", lambda row, pattern: minima.closed_form(row, pattern[:-1])),
     ),
     "the-closed-form-holds-in-large-buckets": changed("section_3_3_1_within_bucket:closed_form", FROM_ONE, REPEATED),
     "no-placement-beats-nested-top-sets-in-large-buckets": changed("closed_form", TOO_FEW, RAREST),
-    "the-closed-form-for-all-counts": changed(
-        "numerator",
+    "the-closed-form-for-all-counts": changed("numerator",
         (INDEX, "people counted from 1", lambda n, counts, i, k_i: n - i - 1 - sum(counts[:k_i])),
         (BOUNDARY, "one value too few", lambda n, counts, i, k_i: n - i - sum(counts[: k_i - 1])),
     ),
-    "every-set-of-atoms-is-shared-out-among-people": changed(
-        "shared_out",
+    "every-set-of-atoms-is-shared-out-among-people": changed("shared_out",
         (INDEX, "values are counted for people", shared(lambda atom: atom.value)),
         (DROPPED, "the last person is forgotten", shared(lambda atom: atom.person, -1)),
     ),
-    "counting-placements-is-counting-tables": changed(
-        "least_for_pattern",
-        (
-            DROPPED,
-            "values that do not occur are left out",
-            least_over(lambda row, placed: all(row[value] for values in placed for value in values)),
-        ),
+    "counting-placements-is-counting-tables": changed("least_for_pattern",
+        (DROPPED, "values that do not occur are left out",
+         least_over(lambda row, placed: all(row[value] for values in placed for value in values))),
         (DROPPED, "no two people have the same values", least_over(lambda _, one: len(set(one)) == len(one))),
-        (
-            ORDER,
-            "the largest for the least",
-            lambda row, pattern: max(none_true(row, one) for one in placements(row, pattern)),
-        ),
+        (ORDER, "the largest for the least",
+         lambda row, pattern: max(minima.none_true(row, one) for one in minima.placements(row, pattern))),
     ),
-    "exactly-k-atoms-are-as-good-as-at-most-k": changed(
-        "least_with_exactly",
+    "exactly-k-atoms-are-as-good-as-at-most-k": changed("least_with_exactly",
         (INDEX, "k atoms are k - 1", lambda row, k: with_exactly(row, max(k - 1, 0))),
         (BOUNDARY, "at most two people are involved", partial(with_exactly, most=2)),
     ),
-    "values-that-do-not-occur-never-help": changed(
-        "least",
-        (BOUNDARY, "frequency 1 for what does not occur", lambda row, k: least(tuple(count or 1 for count in row), k)),
+    "values-that-do-not-occur-never-help": changed("least",
+        (BOUNDARY, "frequency 1 for what does not occur", lambda row, k: minima.least(tuple(n or 1 for n in row), k)),
         (ORDER, "the rarest values first", backwards),
     ),
-    "frequencies-beyond-s-count-as-zero": changed(
-        "frequency",
+    "frequencies-beyond-s-count-as-zero": changed("frequency",
         (BOUNDARY, "frequency 1 beyond S", lambda row, j: row[j] if j < len(row) else 1),
         (INDEX, "beyond S from the start again", lambda row, j: row[j % len(row)]),
         (ORDER, "the rarest value first", lambda row, j: row[::-1][j] if j < len(row) else 0),
@@ -374,19 +308,20 @@ CHANGES: dict[str, list[Changed]] = {
     "the-fast-table-within-a-bucket-is-right": changed("last_of_table", *RECURSIONS),
     "both-forms-of-minimize1-agree-on-large-buckets": changed("last_of_table", NO_LARGEST, EVER_FEWER),
     "a-best-pattern-is-remembered": changed("remembering", PATTERNS[0], *PATTERNS[2:], NO_LARGEST, EVER_FEWER),
-    "the-fast-table-remembers-a-best-pattern": changed(
-        "last_of_table", PATTERNS[0], *PATTERNS[2:], NO_LARGEST, EVER_FEWER
+    "the-fast-table-remembers-a-best-pattern": changed("last_of_table",
+        PATTERNS[0],
+        *PATTERNS[2:],
+        NO_LARGEST,
+        EVER_FEWER,
     ),
     "different-numbers-of-atoms-are-remembered": [
         *changed("remembering", *PATTERNS[1:], NO_LARGEST, EQUALLY),
-        *changed(
-            "last_of_table",
+        *changed("last_of_table",
             *((change, f"the fast table: {words}", broken) for change, words, broken in (*PATTERNS[1:4], EQUALLY)),
         ),
     ],
     "a-best-pattern-is-remembered-in-large-buckets": changed("last_of_table", PATTERNS[0], PATTERNS[2]),
-    "the-least-numerator-over-the-largest-denominator-is-least": changed(
-        "both_extremes",
+    "the-least-numerator-over-the-largest-denominator-is-least": changed("both_extremes",
         (INDEX, "one atom fewer", lambda row, atoms: both_extremes(row, max(atoms - 1, 1))),
         (DROPPED, "any denominator will do", extreme("numerator", min)),
         (DROPPED, "any numerator will do", extreme("denominator", max)),
@@ -396,57 +331,44 @@ CHANGES: dict[str, list[Changed]] = {
         *changed("within_bucket", (INDEX, "k + 1 atoms are k", lambda row, atoms: within_bucket(row, atoms - 1))),
         *values("within_bucket", NO_LARGEST, EVER_FEWER, EQUALLY),
     ],
-    "the-parameters-of-minimize1-are-bounded-by-the-number-of-atoms minimize1-reaches-few-states": runs(
-        "known",
+    "the-parameters-of-minimize1-are-bounded-by-the-number-of-atoms minimize1-reaches-few-states": runs("known",
         (INDEX, "one atom more", lambda k: run_within(k + 1).known),
         (BOUNDARY, "the bound of the person before is kept", lambda k: [(0, k, k), (1, k, max(k - 1, 0))]),
     ),
-    "minimize1-takes-cubic-time": runs(
-        "turns",
+    "minimize1-takes-cubic-time": runs("turns",
         (BOUNDARY, "one turn more", lambda k: turns(k) + 1),
         (DROPPED, "nothing is memoised", lambda k: turns_without_memory(0, k, k)),
     ),
-    "minimize1-takes-cubic-space": runs(
-        "known",
+    "minimize1-takes-cubic-space": runs("known",
         (BOUNDARY, "one value more", lambda k: range(kept(k) + 1)),
         (DROPPED, "no call is left out: all i, k̂_i, k̂ ≤ k", lambda k: range((k + 1) ** 3)),
     ),
-    "minimize1-takes-cubic-time-for-all-k": changed(
-        "proof_steps",
+    "minimize1-takes-cubic-time-for-all-k": changed("proof_steps",
         (INDEX, "k̂ - k_i + 1 atoms are left", proof_with("for the call", lambda _, most: (most + 1, most))),
         (INDEX, "the next person is i + 2", proof_with("for the call", lambda less, most: (less + Symbol("u"), most))),
-        (
-            BOUNDARY,
-            "from k = 2 on",
-            proof_with("from k = 3", lambda *sides: [s.subs("t", Symbol("t") - 1) for s in sides]),
-        ),
+        (BOUNDARY, "from k = 2 on",
+         proof_with("from k = 3", lambda *sides: [s.subs("t", Symbol("t") - 1) for s in sides])),
     ),
-    "all-minima-within-a-bucket-take-quadratic-times-logarithmic-time": changed(
-        "steps_of_table",
+    "all-minima-within-a-bucket-take-quadratic-times-logarithmic-time": changed("steps_of_table",
         (BOUNDARY, "a row for each person and part", lambda k: k * k * (k + 1) // 2),
         (DROPPED, "the table anew for every h", lambda k: sum(map(steps_of_table, range(k + 1)))),
     ),
-    "the-steps-of-minimize1-fit-the-cube": runs(
-        "turns",
+    "the-steps-of-minimize1-fit-the-cube": runs("turns",
         (DROPPED, "no call is left out", lambda k: k * sum(min(a, b) for a in range(k + 1) for b in range(k + 1))),
         (INDEX, "values for turns", kept),
     ),
-    "line-4-as-printed-adds-up-about-k-to-the-fourth-frequencies": runs(
-        "looked_up",
+    "line-4-as-printed-adds-up-about-k-to-the-fourth-frequencies": runs("looked_up",
         (BOUNDARY, "k_i - 1 for k_i", lambda k: run_within(k).looked_up - turns(k)),
         (INDEX, "turns for frequencies", turns),
         (DROPPED, "the first person is forgotten", lambda k: run_within(k).looked_up - k * (k + 1) // 2),
     ),
-    "with-prefix-sums-minimize1-takes-cubic-time": changed(
-        "WithPrefixSums",
+    "with-prefix-sums-minimize1-takes-cubic-time": changed("WithPrefixSums",
         (INDEX, "the sum of k_i - 1 frequencies", OneTooFew),
         (BOUNDARY, "the sums are made one further", OneFurther),
-        (DROPPED, "added up anew in each turn", Minimize1),
+        (DROPPED, "added up anew in each turn", minima.Minimize1),
     ),
-    "the-values-of-minimize1-fit-less-than-the-cube": runs(
-        "known",
+    "the-values-of-minimize1-fit-less-than-the-cube": runs("known",
         (DROPPED, "no call is left out", lambda k: range((k + 1) ** 3)),
         (INDEX, "turns for values", lambda k: range(turns(k))),
     ),
-}
-MUTANTS = mutants(CHANGES)
+})  # fmt: skip

@@ -38,7 +38,7 @@ from proofs_check.oracles.small_releases import (
     searched,
 )
 from reference.buckets import Bucketization, bucketize, precedes
-from reference.instances import Columns, Release, row_histogram
+from reference.instances import Release, row_histogram
 from reference.tables import Table, World
 
 
@@ -56,10 +56,6 @@ def tied_among_three(release: Release, k: int) -> list[Fraction]:
 
 def rows_of(b: Bucketization, least: int = 1) -> Release:
     return tuple(row_histogram(bucket.counts.values()) for bucket in b.buckets if bucket.size >= least)
-
-
-def without_adding(columns: Columns) -> Release:
-    return (row_histogram(chain.from_iterable(columns)),)
 
 
 def first_bucket_only(finer: Bucketization, coarser: Bucketization) -> bool:
@@ -104,10 +100,6 @@ def splitting_with(
     return bucketize(table, parts), 0
 
 
-def equal_halves(table: Table, people: Sequence[str]) -> list[tuple[list[str], list[str]]]:
-    return [halves for halves in splits(table, people) if len(halves[0]) == len(halves[1])]
-
-
 def sizes_counted(people: int, k: int, least: int = 2, most: int = 3, chosen: int = 1) -> int:
     if people == 0:
         return 1
@@ -127,15 +119,6 @@ def only_the_lowest_layer(lattice: Lattice, wanted: Property) -> list[Node]:
 
 def last_attribute_kept(lattice: Lattice, wanted: Property) -> list[Node]:
     return [(*node, 0) for node in all_minimal(Lattice(lattice.top[:-1]), lambda node: wanted((*node, 0)))]
-
-
-def above_the_middle(lattice: Lattice, wanted: Property) -> tuple[list[Node], int]:
-    return looks_of(lattice, lambda node: wanted(node) and sum(node) > sum(lattice.top) // 2)
-
-
-def looks_of_what_is_found(lattice: Lattice, wanted: Property) -> tuple[list[Node], int]:
-    found, _ = looks_of(lattice, wanted)
-    return found, len(found) - 1
 
 
 def decided(compare: Callable[[Fraction, Fraction], bool], more: int = 0) -> Callable[..., SimpleNamespace]:
@@ -169,7 +152,9 @@ LARGE_CURVES = [(DROPPED, FIRST, first_bucket_of(large_curve)), (BOUNDARY, MORE,
 MUTANTS: list[Mutant] = mutants({
     "merging-two-buckets-never-raises-disclosure": [
         *changed("disclosures", *CURVES),
-        *changed("together", (DROPPED, "counts of shared values are not added up", without_adding)),
+        *changed("together",
+            (DROPPED, "counts of shared values are not added up", lambda columns: (row_histogram(chain(*columns)),)),
+        ),
     ],
     "merging-two-buckets-never-raises-what-a-search-finds": changed("searched",
         (DROPPED, FIRST, lambda case, of: searched((case[0][:1], case[1]), of)),
@@ -225,7 +210,8 @@ MUTANTS: list[Mutant] = mutants({
     ),
     "splitting-while-it-is-safe-ends-at-a-minimal-one": changed("splitting",
         (DROPPED, "only the first bucket is split", lambda question: splitting_with(question, places=1)),
-        (DROPPED, "only halves of equal size", lambda question: splitting_with(question, equal_halves)),
+        (DROPPED, "only halves of equal size",
+         lambda q: splitting_with(q, lambda *of: [two for two in splits(*of) if len(two[0]) == len(two[1])])),
         (BOUNDARY, "it ends after one split", lambda question: splitting_with(question, rounds=1)),
         (BOUNDARY, "it takes too many looks", lambda q: (splitting(q)[0], len(q[0].people) << len(q[0].people))),
         (DROPPED, "all bucketizations are looked at", lambda q: (safe_and_minimal(q)[1][0], len(bucketizations(q[0])))),
@@ -250,8 +236,9 @@ MUTANTS: list[Mutant] = mutants({
     ],
     "generalizing-and-dropping-attributes-never-discloses-more": changed("disclosures", *CURVES),
     "incognito-is-exponential-in-the-height-of-its-lattice": changed("looks_of",
-        (BOUNDARY, "the middle layer is not safe", above_the_middle),
-        (BOUNDARY, "one node is not looked at", looks_of_what_is_found),
+        (BOUNDARY, "the middle layer is not safe",
+         lambda all_, good: looks_of(all_, lambda node: good(node) and sum(node) > sum(all_.top) // 2)),
+        (BOUNDARY, "one node is not looked at", lambda *of: ((found := looks_of(*of)[0]), len(found) - 1)),
     ),
     "incognito-finds-all-minimal-anonymous-generalizations": changed("all_minimal",
         LOWEST,

@@ -28,10 +28,6 @@ STATUSES = adult_tables.STATUSES
 LABELS = adult_tables.adult_hierarchies()["age"].labels
 
 
-def same(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
-    return values
-
-
 def later(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     return (values[0], *values[:-1])
 
@@ -45,7 +41,7 @@ def adult_where(change: Callable[[Node, adult_tables.Curves], adult_tables.Curve
 
 
 def adult_with(
-    implications: Callable[..., tuple[Fraction, ...]] = same, negations: Callable[..., tuple[Fraction, ...]] = same
+    implications: Callable[..., tuple[Fraction, ...]] = tuple, negations: Callable[..., tuple[Fraction, ...]] = tuple
 ) -> Callable[[], Tables]:
     return adult_where(
         lambda _, own: replace(own, implications=implications(own.implications), negations=negations(own.negations))
@@ -127,19 +123,6 @@ def weaker_where(wanted: Callable[[int, Fraction, Fraction], bool]) -> Callable[
     return made
 
 
-def one_negation_fewer_from(start: int) -> adult_tables.Curves:
-    own = figure_5_from(start)
-    return replace(own, negations=later(own.negations))
-
-
-def without_the_bottom() -> Tables:
-    return replace(adult(), lattice=Lattice(tuple(top - 1 for top in adult().lattice.top)))
-
-
-def sliding(age: str) -> tuple[str, ...]:
-    return (age, *(f"[{age},{int(age) + years})" for years in YEARS[1:]), "*")
-
-
 def lacking_a_country_too() -> MissingTally:
     tally = Counter(packaged_missing())
     tally[frozenset()] += tally.pop(frozenset({"native-country"}))
@@ -203,12 +186,14 @@ MUTANTS: list[Mutant] = mutants({
         *changed("packaged_missing", (BOUNDARY, "a missing country is overlooked", lacking_a_country_too)),
     ],
     "the-attributes-of-adult-have-the-stated-levels": changed("adult",
-        (BOUNDARY, "the data as they are are no level", without_the_bottom),
+        (BOUNDARY, "the data as they are are no level",
+         lambda: replace(adult(), lattice=Lattice(tuple(top - 1 for top in adult().lattice.top)))),
         (ORDER, "two attributes change places",
          lambda: replace(adult(), attributes=("age", "race", "marital-status", "sex"))),
     ),
     "ages-become-intervals-of-the-stated-sizes": changed("adult_hierarchies",
-        (INDEX, "every age begins an interval (this passed before)", with_labels(sliding)),
+        (INDEX, "every age begins an interval (this passed before)",
+         with_labels(lambda age: (age, *(f"[{age},{int(age) + years})" for years in YEARS[1:]), "*"))),
         (BOUNDARY, "an interval holds its end, not its beginning",
          with_labels(lambda age: (age, *LABELS(str(int(age) - 1))[1:]))),
         (ORDER, "the longest intervals first", with_labels(lambda age: (age, *LABELS(age)[4:0:-1], "*"))),
@@ -281,7 +266,8 @@ MUTANTS: list[Mutant] = mutants({
         (BOUNDARY, "as strong without knowledge only (this passed before)",
          weaker_where(lambda k, one, other: k > 0 and one == other)),
         (BOUNDARY, "as strong with certainty only", weaker_where(lambda _, one, other: one == other < 1)),
-        (BOUNDARY, "one negation fewer", one_negation_fewer_from),
+        (BOUNDARY, "one negation fewer",
+         lambda start: replace(figure_5_from(start), negations=later(figure_5_from(start).negations))),
     ),
     "figure-6-falls-over-quarters-of-a-bit": changed("rounded_down",
         (BOUNDARY, "intervals a fifth shorter", lambda h, width: rounded_down(h, width * Fraction(4, 5))),

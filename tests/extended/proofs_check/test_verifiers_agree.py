@@ -47,8 +47,7 @@ def over_full(certificate: dict[str, Any]) -> None:
 
 
 TARGET = 'b0.p0="lung cancer" -> b0.p0=flu'
-NEGATED = 'b0.p0!="lung cancer"'
-"""Read as an implication to the first other value, which is flu."""
+NEGATED = 'b0.p0!="lung cancer"'  # read as an implication to the first other value, which is flu
 SAME: dict[str, Change] = {
     "as it is": lambda _: None,
     "another arrow": knowledge(TARGET.replace(" -> ", "→")),

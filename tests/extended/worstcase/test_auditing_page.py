@@ -1,41 +1,27 @@
 """The book for auditors is so: its examples run as shown, its workflow is one, and pytest is helped at no cost."""
 
-import json
-import re
 import shlex
 import subprocess
 import sys
-from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import pytest
 from page_blocks import blocks_of, run_page
 from processes import finished
 from project import ROOT
-
-from proofs_check.audit.question import question_of
-from proofs_check.audit.report import MEANING
-from proofs_check.audit.truth import truth_of
 
 CHAPTER = ROOT / "book" / "auditing.md"
 PAGE = CHAPTER.read_text(encoding="utf-8")
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """The files of the page."""
+def run_pytest(folder: Path, file: str) -> subprocess.CompletedProcess[str]:
+    """Run a test with pytest, beside the files of the page."""
     for block in blocks_of(CHAPTER):
         if block.title:
-            (tmp_path / block.title).write_text(block.text)
-    return tmp_path
-
-
-def called(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    line = [sys.executable, *arguments]
-    environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"}
-    return finished(line, cwd=folder, env=environment)
+            (folder / block.title).write_text(block.text)
+    line = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", file]
+    return finished(line, cwd=folder, env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"})
 
 
 def test_the_pipeline_writes_its_files(tmp_path: Path) -> None:
@@ -44,21 +30,8 @@ def test_the_pipeline_writes_its_files(tmp_path: Path) -> None:
     assert (tmp_path / "report.html").exists()
 
 
-def test_the_answer_in_the_protocol_is_true() -> None:
-    [block] = (block for block in blocks_of(CHAPTER) if block.kind == "text")
-    question, answer = (json.loads(line[2:]) for line in block.text.splitlines())
-    assert question["id"] == answer["id"]
-    assert truth_of(question_of({key: it for key, it in question.items() if key != "id"})).value == Fraction(
-        answer["disclosure"]
-    )
-
-
-def test_the_table_of_verdicts_is_complete() -> None:
-    assert re.findall(r"^\| `(\w+)` \|", PAGE, flags=re.MULTILINE) == list(MEANING)
-
-
-def test_the_test_on_the_page_fails_with_the_report_at_the_line_of_the_test(folder: Path) -> None:
-    done = called(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
+def test_the_test_on_the_page_fails_with_the_report_at_the_line_of_the_test(tmp_path: Path) -> None:
+    done = run_pytest(tmp_path, "test_mine.py")
     assert done.returncode == 1
     assert "AuditFailed: unsound: it calls unsafe data safe" in done.stdout
     assert "maximum(buckets=[{'a': 1, 'b': 1}], k=1)" in done.stdout
@@ -66,13 +39,13 @@ def test_the_test_on_the_page_fails_with_the_report_at_the_line_of_the_test(fold
     assert "raise AuditFailed" not in done.stdout
 
 
-def test_a_conftest_enables_the_fixture(folder: Path) -> None:
-    (folder / "conftest.py").write_text('pytest_plugins = ["worstcase.pytest_plugin"]\n')
-    (folder / "test_fixture.py").write_text(
+def test_a_conftest_enables_the_fixture(tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text('pytest_plugins = ["worstcase.pytest_plugin"]\n')
+    (tmp_path / "test_fixture.py").write_text(
         "def test_audited(audit_function):\n"
         "    assert audit_function(lambda buckets, k: 1 / k if k < 1 else 1, questions=1)\n"
     )
-    done = called(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_fixture.py")
+    done = run_pytest(tmp_path, "test_fixture.py")
     assert "FAILED test_fixture.py::test_audited - worstcase.audits.AuditFailed: error" in done.stdout, done.stdout
 
 

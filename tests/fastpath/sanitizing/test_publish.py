@@ -15,7 +15,7 @@ from fastpath.disclosure import maximum_disclosure
 from fastpath.sanitizing.cells import Cells, SensitiveColumns
 from fastpath.sanitizing.hierarchies import given_hierarchies
 from fastpath.sanitizing.lattice import Generalizations, Node
-from fastpath.sanitizing.publication import Form, Writing, bucket_column, release_texts
+from fastpath.sanitizing.publication import Form, Writing, check_output, release_texts
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from worstcase.inputs import Columns, load_release
@@ -117,12 +117,6 @@ def test_a_bucketization_file_names_the_attribute_and_the_domain(large: Generali
     }
 
 
-def test_the_column_of_buckets_has_a_name_of_its_own() -> None:
-    cells = Cells.of_counts(["bucket"], "bucket_", [(("a", "b"), 1)])
-    assert bucket_column(cells, SensitiveColumns(("bucket_",))) == "bucket__"
-    assert bucket_column(cells, SensitiveColumns(("bucket_", "bucket__"))) == "bucket___"
-
-
 PAIRS = [
     ("31", "flu", "cook"),
     ("38", "gout", "smith"),
@@ -162,13 +156,21 @@ def test_what_is_left_out_is_in_no_file() -> None:
     assert "a" not in "".join(json.loads(text)["domain"])
 
 
-def test_a_release_that_cannot_be_written_is_refused(large: Generalizations) -> None:
-    with pytest.raises(InvalidInput, match=r"a file name that ends in .csv, .tsv or .json was expected"):
-        published(large, (1,), "out.parquet")
-    with pytest.raises(InvalidInput, match=r"the form anatomy is two tables, so .csv or .tsv was expected"):
-        published(large, (1,), "out.json", "anatomy")
-    with pytest.raises(InvalidInput, match="the sensitive columns ill, job are protected each by itself, so"):
-        published(with_pairs(PAIRS, EACH), (1,), "g.json")
+@pytest.mark.parametrize(
+    ("name", "form", "problem"),
+    [
+        ("out.parquet", "generalized", "expected a file name that ends in .csv, .tsv or .json"),
+        ("out.json", "anatomy", "expected .csv or .tsv, since the form anatomy is two tables"),
+        (
+            "out.json",
+            "generalized",
+            "expected .csv or .tsv, since the sensitive columns ill, job are protected each by itself",
+        ),
+    ],
+)
+def test_a_release_that_cannot_be_written_is_refused(name: str, form: Form, problem: str) -> None:
+    with pytest.raises(InvalidInput, match=problem):
+        check_output(name, form, EACH)
 
 
 def test_labels_with_separators_in_them_survive(tmp_path: Path) -> None:

@@ -7,17 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies.profiles import examples
 
-from fastpath.sanitizing.lattice import (
-    Lattice,
-    Node,
-    all_minimal,
-    descend,
-    join,
-    least_of_chain,
-    minimal,
-    one_minimal,
-    precedes,
-)
+from fastpath.sanitizing import lattice as search
+from fastpath.sanitizing.lattice import Lattice, Node, all_minimal, one_minimal, precedes
 
 lattices = st.lists(st.integers(0, 3), min_size=1, max_size=4).map(lambda top: Lattice(tuple(top)))
 
@@ -88,10 +79,10 @@ def test_the_least_safe_node_of_a_chain_need_not_be_minimal() -> None:
     """The paper's binary search stops here; the descent does not."""
     lattice = Lattice((2, 2))
     is_safe = generated_by([(0, 2)], set())
-    least = least_of_chain(lattice.chain(), is_safe)
+    least = search.least_of_chain(lattice.chain(), is_safe)
     assert least is not None
     assert least == (2, 2)
-    assert descend(least, is_safe) == (0, 2)
+    assert search.descend(least, is_safe) == (0, 2)
 
 
 def test_where_nothing_is_safe_one_question_is_enough() -> None:
@@ -115,5 +106,5 @@ def test_the_join_is_the_least_node_above_both(lattice: Lattice, data: st.DataOb
     nodes = st.sampled_from(list(lattice.nodes()))
     one, other = data.draw(nodes), data.draw(nodes)
     above = [node for node in lattice.nodes() if precedes(one, node) and precedes(other, node)]
-    assert minimal(above) == [join(one, other)]
+    assert search.minimal(above) == [search.join(one, other)]
     assert len(list(lattice.nodes())) == lattice.size

@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from proofs_check.audit.corpus import script
-from proofs_check.audit.examination import RIGHT_ALONE, audit
-from proofs_check.audit.protocol import ENDED
-from proofs_check.audit.question import ASKS, Question, probes
+from proofs_check.audit.examination import audit
+from proofs_check.audit.question import Question
 from proofs_check.audit.shrinking import Limits
 from proofs_check.audit.subject import PATIENCE, Command, Worker
-from proofs_check.audit.truth import truth_of
 from reference.errors import InvalidInput
 from worstcase.audits import _subject
 
@@ -48,12 +46,10 @@ def _no_long_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("time.sleep(100)", "no answer within"),
         ("sys.exit(3)", "ended with status 3"),
-        ("os.abort()", "ended with status"),
         ("os.close(1); time.sleep(100)", "closed its output"),
-        ("print('hello', flush=True)", "no JSON object"),
-        ("print(json.dumps({'id': -1, 'disclosure': 1}), flush=True)", "to question"),
+        ("print('hello', flush=True)", "expected a JSON object"),
+        ("print(json.dumps({'id': -1, 'disclosure': 1}), flush=True)", "expected an answer with id"),
         ("os.write(1, b'[' * 3_000_000)", "more than"),
-        ("while True: os.write(1, b'x\\n' * 9999)", "no JSON object"),
         ("while True: os.write(2, b'complaint ' * 9999)", "no answer within"),
     ],
 )
@@ -75,12 +71,11 @@ def test_whatever_goes_wrong_is_an_error_and_the_next_question_is_asked(
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
-        ('{"id": %d, "disclosure": null}', 'null is not a number: a JSON number or a text such as "2/3" was expected'),
-        ('{"id": %d, "disclosure": -Infinity}', "-Infinity (which is no JSON) is not a number: a JSON number"),
-        ('{"id": %d, "disclosure": undefined}', "is no JSON"),
-        ('{"id": %d, "disclosure": ["1/2"]}', '["1/2"] is not a number'),
-        ('{"id": "%d", "disclosure": 1}', "has the text"),
-        ('{"id": %d}', 'has no "disclosure"'),
+        ('{"id": %d, "disclosure": null}', 'expected a JSON number or a string such as "2/3", got null'),
+        ('{"id": %d, "disclosure": -Infinity}', "got -Infinity (not valid JSON)"),
+        ('{"id": %d, "disclosure": undefined}', "expected JSON, got "),
+        ('{"id": "%d", "disclosure": 1}', "expected the number"),
+        ('{"id": %d}', 'expected the key "disclosure"'),
         ('{"id": %d, "error": "too hard"}', "too hard"),
     ],
 )
@@ -98,8 +93,8 @@ def test_an_answer_that_is_no_number_is_an_answer_and_nothing_is_started_again(
     ("body", "sentence"),
     [
         ("import no_such_module_anywhere", "it ended with status 1 .*No module named 'no_such_module"),
-        ("os._exit(4)", "it ended with status 4 before it answered, whatever was asked$"),
-        ("sys.exit('SyntaxError: no\\n\\nNode.js v20')", "its standard error ended with: SyntaxError"),
+        ("os._exit(4)", "it ended with status 4 without an answer to any question$"),
+        ("sys.exit('SyntaxError: no\\n\\nNode.js v20')", "its standard error: SyntaxError"),
     ],
 )
 def test_a_command_that_only_ends_is_refused(tmp_path: Path, body: str, sentence: str) -> None:
@@ -108,16 +103,6 @@ def test_a_command_that_only_ends_is_refused(tmp_path: Path, body: str, sentence
     with pytest.raises(InvalidInput, match=sentence):
         audit(subject, script())
     assert subject.starts == 5
-
-
-@pytest.mark.parametrize("ask", ASKS)
-def test_the_questions_that_decide_whether_a_command_can_be_audited_differ_in_kind(ask: str) -> None:
-    questions = probes(ask)
-    assert all(truth_of(question).value is not None for question in questions)
-    assert {question.ask for question in questions} == {ask}
-    assert {len(question.rows) for question in questions} == {1, 2}
-    assert {len(row) for question in questions for row in question.histograms} == {1, 2, 3, 4}
-    assert all(min(map(sum, question.rows)) > 1 for question in questions)
 
 
 def test_a_command_that_crashes_on_buckets_of_one_person_is_audited(tmp_path: Path) -> None:
@@ -174,24 +159,14 @@ def test_an_audit_soon_gives_up_on_a_command_that_never_answers_with_a_likely_re
     report = audit(subject, script(), limits=Limits(1, 1))
     assert (report.verdict, report.counts) == ("error", {"unanswered": 2})
     assert report.ended == "it gave no answer in time to the first 2 questions"
-    assert "is each line of its output flushed" in report.mismatches[0].smallest.answer.shown
+    assert "flush each line of its output" in report.mismatches[0].smallest.answer.shown
 
 
 def test_an_audit_ends_when_its_time_is_over(tmp_path: Path) -> None:
     report = audit(command(tmp_path, f"time.sleep(0.2)\n{RIGHT}"), script(), seconds=1, limits=Limits(0, 0))
-    assert 0 < report.asked < 10
-    assert report.ended == "the time ran out"
-    with pytest.raises(InvalidInput, match="no question was asked in 0 seconds: more time was expected"):
-        audit(command(tmp_path, RIGHT), script(), seconds=0)
-    with pytest.raises(InvalidInput, match="no question to ask"):
+    assert (0 < report.asked < 10, report.ended) == (True, "the time ran out")
+    with pytest.raises(InvalidInput, match="at least one, got none"):
         audit(command(tmp_path, RIGHT), [])
-
-
-def test_a_command_that_tires_answers_rightly_alone(tmp_path: Path) -> None:
-    tiring = f"asked = globals().get('asked', 0) + 1\nif asked == 3: sys.exit(1)\n{RIGHT}"
-    questions = [Question(((number, number),), 0) for number in (1, 2, 3)]
-    report = audit(command(tmp_path, tiring), questions, limits=Limits(0, 0))
-    assert [one.certainty for one in report.mismatches] == [RIGHT_ALONE]
 
 
 def test_the_first_answer_after_a_start_has_time_for_the_start(tmp_path: Path) -> None:
@@ -222,16 +197,6 @@ def test_a_module_takes_its_time_to_load_from_no_answer(tmp_path: Path, monkeypa
     subject.close()
     assert [str(answer.value) for answer in answers] == ["1/2", "1/2"]
     assert waits == [inf, ANSWERS, inf, PATIENCE * ANSWERS]
-
-
-def test_a_module_that_cannot_be_loaded_again_has_crashed(tmp_path: Path) -> None:
-    path = tmp_path / "loads_once.py"
-    path.write_text("import os\n\ndef crashes(buckets, k):\n    os.unlink(__file__)\n    os._exit(5)\n")
-    subject = _subject(f"{path}:crashes", None, ANSWERS, ["disclosure"])
-    first, second = subject.ask(SIMPLE), subject.ask(SIMPLE)
-    subject.close()
-    assert (first.problem, first.failure) == ("it ended with status 5 before it answered", ENDED)
-    assert (second.failure, "there is no file" in str(second.problem)) == (ENDED, True)
 
 
 @pytest.mark.parametrize("line", ["", "no-such-program-anywhere --serve", "'unclosed"])

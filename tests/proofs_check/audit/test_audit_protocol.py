@@ -17,7 +17,7 @@ from proofs_check.audit import metrics
 from proofs_check.audit.corpus import FAMILIES, PALETTES, corpus, fixed_questions, script
 from proofs_check.audit.examination import audit
 from proofs_check.audit.metrics import DEFINITIONS, EXAMPLE
-from proofs_check.audit.protocol import TOLERANCE, Answer, compared, read_answer, request_line, same_answer
+from proofs_check.audit.protocol import TOLERANCE, compared, read_answer, request_line
 from proofs_check.audit.question import ASKS, Question, name_text, question_of, questions_in, replay_text
 from proofs_check.audit.subject import Function
 from proofs_check.audit.truth import truth_of
@@ -79,14 +79,6 @@ def test_a_question_survives_json(ask: str, number: int) -> None:
         assert question_of(json.loads(json.dumps(question.fields()))) == question
 
 
-def test_a_question_is_asked_with_its_names_and_zeros_and_read_back() -> None:
-    question = Question(((3, 0, 2), (0, 1)), 2, names=("Flu", "__proto__", ""), zeros=True)
-    asked = {"Flu": 3, "__proto__": 0, "": 2}, {"Flu": 0, "__proto__": 1, "": 0}
-    assert question.fields()["buckets"] == list(asked)
-    again = question_of(question.fields())
-    assert (again.buckets, again.fields(), again.zeros) == (question.buckets, question.fields(), True)
-
-
 @pytest.mark.parametrize("name", [*ODD, "x" * 5000, "\x1b[31m", "\u202e"])
 def test_event_and_knowledge_are_asked_with_the_names_and_names_are_shown_in_short_ascii(name: str) -> None:
     usual = Question(((2, 1),), ask="probability", event="b0.p0=b", knowledge=("b0.p1=a -> b0.p0=b",))
@@ -96,15 +88,6 @@ def test_event_and_knowledge_are_asked_with_the_names_and_names_are_shown_in_sho
     shown = name_text(name)
     assert (shown.replace("…", "").isascii(), shown.isprintable(), len(shown) < 100) == (True, True, True)
     assert len({name_text(one) for one in ODD}) == len(ODD), "names that look alike are shown differently"
-
-
-def test_plain_names_and_unwritten_zeros_are_smaller() -> None:
-    plain = Question(((2, 0, 1), (1,)), 1)
-    assert plain.size < Question(plain.rows, 1, names=("x",)).size < Question(plain.rows, 1, names=("x", "y")).size
-    assert plain.size < Question(plain.rows, 1, zeros=True).size
-    assert Question(((2, 1),)).size < Question(((1, 2),)).size
-    one = Question(((1, 1),), 1, family="small")
-    assert (one == Question(((1, 1),), 1), repr(one)) == (True, "Question(rows=((1, 1),), k=1)")
 
 
 def test_thresholds_are_at_the_maximum_near_it_and_far_from_it() -> None:
@@ -193,21 +176,6 @@ def test_what_is_shown_of_an_answer() -> None:
     assert read_answer(b'{"id": 1, "disclosure": 1}', 1, "disclosure").shown == "1"
     assert len(read_answer(b'{"id": 7, "k-anonymity": ' + b"9" * 3_900 + b"}", 7, "k-anonymity").shown) < 100
 
-    def leaves(**_: object) -> object:
-        raise SystemExit(0)
-
-    answer = Function(leaves).ask(Question(((1, 1),), 0))
-    assert (compared(answer, HALF), compared(answer, None, "probability")) == ("error", "error")
-    assert answer.problem == "SystemExit: 0"
-
-
-@pytest.mark.parametrize("one", [True, False])
-@pytest.mark.parametrize("other", [True, False, Fraction(1), Fraction(0)])
-def test_two_answers_about_safety_are_the_same_only_with_the_same_word(*, one: bool, other: bool | Fraction) -> None:
-    """In both orders; and yes is no number."""
-    expected = isinstance(other, bool) and one == other
-    assert same_answer(Answer(one), Answer(other)) is same_answer(Answer(other), Answer(one)) is expected
-
 
 def test_a_replay_file_holds_the_failures_only(tmp_path: Path) -> None:
     wrong = Function(lambda k, **_: "1/2" if k else "<b>")
@@ -221,7 +189,7 @@ def test_a_replay_file_holds_the_failures_only(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["[]", "{}", '{"format": "worstcase audit replay", "version": 1, "questions": [{}]}'])
 def test_what_is_no_replay_file_is_refused(text: str) -> None:
-    with pytest.raises(InvalidInput, match=r"no replay file|expected"):
+    with pytest.raises(InvalidInput, match=r"expected a replay file|buckets: expected"):
         questions_in(json.loads(text))
 
 
@@ -232,20 +200,20 @@ RECURSIVE: dict[str, object] = {"ask": "recursive-diversity", "buckets": EXAMPLE
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        *(({**SAFE, "c": c}, "c: a fraction as a text") for c in ("1e999999999", "9" * 5_000, "1/0", "", None, True)),
-        *(({**SAFE, "c": c}, "c: a fraction from 0 to 1 was expected, and not ") for c in ("2", "-1/2", 2, "101/100")),
-        *(({**RECURSIVE, "l": n}, "l: 3 was expected, the least number of values") for n in (2, 3.0, True, "3", None)),
-        *(({"buckets": EXAMPLE, "k": k}, "k: a whole number, 0 or more, was expected") for k in (-1, 1.5, True)),
-        ({"buckets": []}, "buckets: a list of at least one bucket"),
-        ({"buckets": [{"a": 0}]}, r"buckets\[0\]: at least one person"),
-        ({"buckets": [{"b": 1}, {"a": 1e3}]}, r"buckets\[1\], a: a whole number"),
-        ({"buckets": [3]}, r"buckets\[0\]: values with their counts"),
-        ({**SAFE, "ask": ["safe"]}, "ask: one of disclosure, safe, .* was expected"),
-        ({"ask": "probability", "buckets": EXAMPLE, "knowledge": "x"}, "knowledge: a list of implications"),
-        ({"buckets": EXAMPLE, "k": 0, "extra": 1}, "extra: a question about disclosure has ask, buckets"),
-        ({"buckets": EXAMPLE, "k": 0, "c": 1}, "c: a question about disclosure has ask, buckets"),
-        ({"ask": "k-anonymity", "buckets": EXAMPLE, "k": 1}, "k: a question about k-anonymity has ask, buckets"),
-        ({**SAFE, "c": "1", "event": "x"}, "event: a question about safe has ask, buckets"),
+        *(({**SAFE, "c": c}, "c: expected a fraction as") for c in ("1e999999999", "9" * 5_000, "1/0", "", None, True)),
+        *(({**SAFE, "c": c}, "c: expected a fraction from 0 to 1, got ") for c in ("2", "-1/2", 2, "101/100")),
+        *(({**RECURSIVE, "l": n}, "l: expected 3, the least number of values") for n in (2, 3.0, True, "3", None)),
+        *(({"buckets": EXAMPLE, "k": k}, "k: expected a whole number, 0 or more, got ") for k in (-1, 1.5, True)),
+        ({"buckets": []}, "buckets: expected a list of at least one bucket"),
+        ({"buckets": [{"a": 0}]}, r"buckets\[0\]: expected at least one person"),
+        ({"buckets": [{"b": 1}, {"a": 1e3}]}, r"buckets\[1\], a: expected a whole number"),
+        ({"buckets": [3]}, r"buckets\[0\]: expected an object of counts"),
+        ({**SAFE, "ask": ["safe"]}, "ask: expected one of disclosure, safe, "),
+        ({"ask": "probability", "buckets": EXAMPLE, "knowledge": "x"}, "knowledge: expected a list of implications"),
+        ({"buckets": EXAMPLE, "k": 0, "extra": 1}, "extra: expected only ask, buckets, k in a question"),
+        ({"buckets": EXAMPLE, "k": 0, "c": 1}, "c: expected only ask, buckets, k in a question"),
+        ({"ask": "k-anonymity", "buckets": EXAMPLE, "k": 1}, "k: expected only ask, buckets in a question"),
+        ({**SAFE, "c": "1", "event": "x"}, "event: expected only ask, buckets, k, c in"),
     ],
 )
 def test_a_field_that_is_wrong_or_foreign_is_refused(fields: dict[str, object], sentence: str) -> None:

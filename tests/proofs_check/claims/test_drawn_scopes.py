@@ -2,22 +2,23 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
+from command_calls import answer, call
 from strategies.other_curves import without_crossing
 from strategies.pinned_instances import PROPERTIES
 
 from proofs_check.claims import registry, scope
-from proofs_check.claims.claim import AnyClaim, Claim, Refutation, unless
+from proofs_check.claims.claim import Claim, Refutation, unless
 from proofs_check.claims.large_releases import FEW_K, before_and_after, curve
 from proofs_check.claims.registry import all_claims, claim_named
 from proofs_check.claims.scope import Draw, Drawn
-from worstcase.command_line import run
-from worstcase.commands.claims import command
 
 
 def pair(draw: Draw) -> tuple[int, int]:
@@ -28,7 +29,7 @@ def pairs(examples: int, seed: int = 0) -> Drawn[tuple[int, int]]:
     return Drawn("numbers up to 1,000", pair, examples, seed)
 
 
-def example(limit: int = 700) -> Claim[tuple[int, int]]:
+def example(limit: int) -> Claim[tuple[int, int]]:
     def small(numbers: tuple[int, int]) -> Refutation:
         """Two numbers have a small sum."""
         return unless(sum(numbers) < limit)
@@ -36,41 +37,25 @@ def example(limit: int = 700) -> Claim[tuple[int, int]]:
     return Claim(name="sums-are-small", paper="nowhere", scope=pairs(15), statement=small)
 
 
-def drawn_by(claim: AnyClaim) -> Drawn[object]:
-    assert isinstance(claim.scope, Drawn)
-    return claim.scope
-
-
-def call(*arguments: str) -> int:
-    return run(lambda: command.main(list(arguments), prog_name="worstcase claims", standalone_mode=False))
-
-
 def test_what_is_drawn_is_known() -> None:
-    """That it is called a property, and nothing else is, is part of the registry's test."""
     assert {claim.name for claim in all_claims() if isinstance(claim.scope, Drawn)} == set(PROPERTIES)
 
 
 def test_the_same_seed_draws_the_same_in_every_process(tmp_path: Path) -> None:
     """Also where other modules are loaded, the constants in whose sources Hypothesis would like to try."""
     (tmp_path / "numbers_to_try.py").write_text(f"NUMBERS = {list(range(1, 200))}")
-    code = (
-        "import numbers_to_try; from proofs_check.claims.registry import claim_named as c; print(list(c('{}').scope))"
-    )
-    name = PROPERTIES[2]
-    other = subprocess.run(
-        [sys.executable, "-c", code.format(name)],
-        env={**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": f"{tmp_path}{os.pathsep}."},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert other.stdout.strip() == str(list(claim_named(name).scope))
+    code = f"from proofs_check.claims.registry import claim_named as c; print(list(c('{PROPERTIES[2]}').scope))"
+    command = [sys.executable, "-c", f"import numbers_to_try; {code}"]
+    environment = {**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": f"{tmp_path}{os.pathsep}."}
+    other = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert other.stdout.strip() == str(list(claim_named(PROPERTIES[2]).scope))
 
 
 @pytest.mark.parametrize("name", PROPERTIES)
 def test_instances_reach_far_beyond_the_smallest(name: str) -> None:
-    texts = {str(instance) for instance in claim_named(name).scope}
-    assert len(texts) > 0.6 * drawn_by(claim_named(name)).examples
+    drawn = list(map(str, claim_named(name).scope))
+    texts = set(drawn)
+    assert len(texts) > 0.6 * len(drawn)
     assert max(map(len, texts)) > 1.5 * min(map(len, texts))
 
 
@@ -93,12 +78,6 @@ def test_the_batch_of_the_counterexample_is_drawn_again(monkeypatch: pytest.Monk
         assert seen == list(drawn)[start : start + 40]
 
 
-def test_a_counterexample_is_shrunk() -> None:
-    outcome = example().check()
-    assert outcome.counterexample in {str((i, 700 - i)) for i in range(701)}
-    assert example().check() == outcome
-
-
 def test_a_statement_that_breaks_while_shrinking_keeps_what_was_found() -> None:
     def holds(numbers: tuple[int, int]) -> bool:
         if sum(numbers) < 900:
@@ -110,29 +89,25 @@ def test_a_statement_that_breaks_while_shrinking_keeps_what_was_found() -> None:
 
 @pytest.mark.parametrize("options", [(), ("--seed", "7"), ("--seed", "3", "--deep")])
 def test_the_line_that_is_printed_draws_the_counterexample_again(
-    options: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    options: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     examples = {claim.name: claim for claim in (example(900), example(950))}
     monkeypatch.setattr(registry, "claim_named", examples.__getitem__)
     monkeypatch.setattr(registry, "all_claims", lambda: (example(900), example(950)))
-    assert call("sums-are-small", *options) == 1
-    told = capsys.readouterr().out.splitlines()
-    (shown,) = (line for line in told if line.startswith("drawn counterexample: "))
-    (line,) = (line for line in told if line.startswith("to draw it again: "))
-    again = line.removeprefix("to draw it again: worstcase claims ").split()
+    told = call("claims", "sums-are-small", *options).stdout
+    found = re.search(r"^drawn counterexample: (.*)\nto draw it again: (worstcase claims .*)$", told, re.MULTILINE)
+    assert found
+    again = found[2].split()[1:]
     assert set(options) <= set(again)
-    assert call(*again) == 1
-    assert shown in capsys.readouterr().out
-    assert call(*again, "--json") == 1
-    (claim,) = json.loads(capsys.readouterr().out)["claims"]
-    assert (claim["counterexample"], claim["again"]) == (shown.split(": ", 1)[1], f"worstcase claims {' '.join(again)}")
-    assert call(*options) == 1
-    assert f"  sums-are-small: {claim['counterexample']}; {claim['again']}" in capsys.readouterr().out
+    assert found[0] in call(*again).stdout
+    (claim,) = json.loads(call(*again, "--json").stdout)["claims"]
+    assert (claim["counterexample"], claim["again"]) == found.groups()
+    assert f"  sums-are-small: {found[1]}; {found[2]}" in call("claims", *options).stdout
 
 
-def test_nothing_is_drawn_again_where_nothing_was_drawn(capsys: pytest.CaptureFixture[str]) -> None:
-    assert call("negations-are-as-strong-as-implications", PROPERTIES[0], "--json") == 0
-    assert [claim["again"] for claim in json.loads(capsys.readouterr().out)["claims"]] == [None, None]
+def test_nothing_is_drawn_again_where_nothing_was_drawn() -> None:
+    claims: Any = answer("claims", "negations-are-as-strong-as-implications", PROPERTIES[0])["claims"]
+    assert [claim["again"] for claim in claims] == [None, None]
 
 
 def test_merges_are_drawn_where_two_buckets_are_tied_together() -> None:

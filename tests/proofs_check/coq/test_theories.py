@@ -73,13 +73,6 @@ def test_every_theorem_that_is_named_rests_on_no_axiom(built_proofs: list[build.
     assert all(one.statement for one in built_proofs)
 
 
-def test_nothing_compiled_is_among_the_sources() -> None:
-    allowed = {".v", ".ml", ".js", ".py", ".toml", ""}
-    found = {path.suffix for path in COQ.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
-    assert found <= allowed
-    assert [path.name for path in COQ.rglob("*") if path.suffix == "" and path.is_file()] == ["_CoqProject"]
-
-
 def test_the_digest_ignores_nothing_that_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copy = tmp_path / "coq"
     shutil.copytree(COQ, copy, ignore=shutil.ignore_patterns("__pycache__"))

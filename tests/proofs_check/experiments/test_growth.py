@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check.experiments.growth import Cost, Point, as_text, growth_factor, points
+from proofs_check.experiments.growth import growth_factor, points
 from reference.errors import InvalidInput
 from reference.hardness.permanent import half_full, ryser
 from worstcase.display.figure_files import require_kind, write_growth
@@ -30,21 +30,12 @@ def test_one_formula_outgrows_all_formulas() -> None:
     assert all(steps <= 2 * n**2 * n.bit_length() for n, steps in enumerate(alls, start=2))
 
 
-def test_the_chart_has_a_mark_for_each_cost_in_the_line_of_its_power() -> None:
-    drawn = as_text([_point(2, 4, 5), _point(3, 8, 31), _point(4, 16, 63)]).splitlines()
-    assert drawn[1:5] == [" 2^5 |       o", " 2^4 |    o  *", " 2^3 |    *", " 2^2 | @"]
-
-
-def _point(size: int, one: int, every: int) -> Point:
-    return Point(size, 0, 0, Cost(one, 0.0), (), Cost(every, 0.0))
-
-
 def test_without_matplotlib_a_picture_is_refused_in_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     with pytest.raises(InvalidInput, match=r"drawing pictures needs the package matplotlib: install it with `"):
-        write_growth([_point(2, 4, 5)], str(tmp_path / "a.svg"))
+        write_growth(list(points(2)), str(tmp_path / "a.svg"))
     assert list(tmp_path.iterdir()) == []
 
 

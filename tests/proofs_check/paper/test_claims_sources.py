@@ -7,7 +7,6 @@ from proofs_check.claims.journal import digest_of, folders
 
 
 def test_any_change_of_any_file_is_another_source(tmp_path: Path) -> None:
-    """A statement, a generator, a pinned number or the data: whatever a claim rests on is in one of the files."""
     package = tmp_path / "package"
     shutil.copytree(folders()[-1], package, ignore=shutil.ignore_patterns("__pycache__"))
     before = digest_of([package])

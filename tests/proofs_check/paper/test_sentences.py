@@ -59,9 +59,7 @@ def test_sentences_of_latex() -> None:
     [
         (["abstract|short one", "1|a caption", "1, above|It is O(k³) … here", "1|note", "1|two", "1|there"], 0, 3),
         (["1|a caption", "abstract|short one"], 1, 8),
-        (["1|here … it is"], 1, 9),
-        (["1.1|the short one"], 1, 9),
-        (["1|caption stand"], 1, 9),
+        *(([wrong], 1, 9) for wrong in ("1|here … it is", "1.1|the short one", "1|caption stand")),
     ],
 )
 def test_quotations_are_looked_for_in_order(quotations: list[str], missing: int, unindexed: int) -> None:

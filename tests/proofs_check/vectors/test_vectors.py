@@ -85,7 +85,7 @@ def test_a_failing_run_names_the_mistake(failing: str) -> None:
 )
 def test_no_vectors_are_no_agreement(ask: str, flag: str | None) -> None:
     """A mistake that is not there used to leave nothing to ask, and nothing asked was called agreement."""
-    with pytest.raises(InvalidInput, match="was expected"):
+    with pytest.raises(InvalidInput, match=r"(ask|flag): expected .*, got (nonsense|never-crosses|nothing)"):
         shipped.load(ask, flag)
-    with pytest.raises(InvalidInput, match="no answer"):
+    with pytest.raises(InvalidInput, match="at least one answer"):
         verdict_of({})

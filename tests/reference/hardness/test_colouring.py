@@ -7,16 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reference.errors import InvalidInput
-from reference.hardness.colouring import (
-    Graph,
-    colour,
-    colours,
-    decide,
-    of_two_literals,
-    some_table,
-    to_clause_set,
-    to_implications,
-)
+from reference.hardness import colouring
+from reference.hardness.colouring import Graph
 from reference.hardness.satisfiability import ClauseSet
 from reference.language import Atom, BasicImplication, Formula
 from reference.syntax import parse_formula
@@ -31,20 +23,13 @@ def graphs(draw: st.DrawFn, most: int = 7) -> Graph:
 
 @given(graphs(), st.integers(2, 4))
 def test_a_graph_can_be_coloured_if_some_table_satisfies_its_implications(graph: Graph, number: int) -> None:
-    found = colour(graph, number)
+    found = colouring.colour(graph, number)
     proper = [
         one for one in product(range(number), repeat=graph.vertices) if all(one[u] != one[v] for u, v in graph.edges)
     ]
     assert found in proper if proper else found is None
-    assert to_implications(graph, number).k == 2 * number * len(graph.edges)
-    assert set(colours(number)) >= {atom.value for atom in to_implications(graph, number).atoms()}
-
-
-def test_three_colours_are_meant_unless_another_number_is_given() -> None:
-    everyone_knows_everyone = Graph(4, tuple(combinations(range(4), 2)))
-    assert colour(everyone_knows_everyone) is None
-    assert sorted(colour(everyone_knows_everyone, 4) or ()) == [0, 1, 2, 3]
-    assert to_implications(everyone_knows_everyone).k == 2 * 3 * 6
+    assert colouring.to_implications(graph, number).k == 2 * number * len(graph.edges)
+    assert set(colouring.colours(number)) >= {atom.value for atom in colouring.to_implications(graph, number).atoms()}
 
 
 ATOMS = st.builds(Atom, st.sampled_from(["p", "q", "r"]), st.sampled_from("abc"))
@@ -59,7 +44,7 @@ def test_a_table_is_found_wherever_there_is_one(units: list[BasicImplication]) -
     people = list(dict.fromkeys(atom.person for atom in knowledge.atoms()))
     tables = [dict(zip(people, row, strict=True)) for row in product("abc", repeat=len(people))]
     fitting = [table for table in tables if knowledge.holds(table)]
-    found = some_table(knowledge, "abc")
+    found = colouring.some_table(knowledge, "abc")
     assert found in fitting if fitting else found is None
 
 
@@ -69,15 +54,15 @@ CLAUSES = st.lists(st.lists(st.sampled_from([1, -1, 2, -2, 3, -3]), max_size=2).
 @given(CLAUSES)
 def test_clauses_of_two_literals_are_decided(clauses: list[tuple[int, ...]]) -> None:
     clause_set = ClauseSet(3, tuple(clauses))
-    decision = decide(clause_set)
+    decision = colouring.decide(clause_set)
     assert decision.satisfiable == any(clause_set.holds(one) for one in product((1, -1), (2, -2), (3, -3)))
     assert decision.steps <= 12 * len(clauses)
 
 
 def test_longer_clauses_are_left_out_or_refused() -> None:
-    clause_set = to_clause_set(parse_formula(["p=a -> p=b"]), "abc")
-    assert of_two_literals(clause_set) == ClauseSet(3, clause_set.clauses[1:])
+    clause_set = colouring.to_clause_set(parse_formula(["p=a -> p=b"]), "abc")
+    assert colouring.of_two_literals(clause_set) == ClauseSet(3, clause_set.clauses[1:])
     with pytest.raises(InvalidInput, match="clauses of at most two were expected"):
-        decide(clause_set)
-    assert decide(ClauseSet(1, ((),))) == (False, 0)
-    assert decide(ClauseSet(2, ((1, 2), (-1, 2)))) == (True, 6)
+        colouring.decide(clause_set)
+    assert colouring.decide(ClauseSet(1, ((),))) == (False, 0)
+    assert colouring.decide(ClauseSet(2, ((1, 2), (-1, 2)))) == (True, 6)

@@ -92,12 +92,6 @@ def test_the_average_age_of_heart_disease_patients_is_expressed() -> None:
     assert all(all_true(smallest, world) == (world["Karen"] == "heart disease") for world in worlds(FIGURE_3))
 
 
-def test_an_average_that_nobody_has_is_true_in_no_table() -> None:
-    formula = as_conjunction(FIGURE_3, heart_disease_at(48))
-    assert formula.k == 1800
-    assert WorldSpace(FIGURE_3).mask(formula) == 0
-
-
 @pytest.mark.parametrize("pairs", [1, 2, 3, 4])
 def test_a_disjunction_of_n_pairs_needs_two_to_the_n_implications(pairs: int) -> None:
     """The paper (2.2): exponentially many basic implications for formulas in disjunctive normal form."""
@@ -106,12 +100,6 @@ def test_a_disjunction_of_n_pairs_needs_two_to_the_n_implications(pairs: int) ->
     assert smallest is not None
     assert len(smallest) == 2**pairs
     assert all(all_true(smallest, world) == dnf.holds(world) for world in worlds(published))
-
-
-def test_in_a_language_of_disjunctions_it_needs_one() -> None:
-    smallest = smallest_expression(switches(1), pairs_in_dnf(1), language_named("dnf:2,2"))
-    assert smallest is not None
-    assert len(smallest) == 1
 
 
 @examples(60)

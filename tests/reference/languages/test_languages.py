@@ -16,10 +16,7 @@ from reference.languages.builtin import (
     NAMES,
     AllClauses,
     BasicImplications,
-    BoundedClauses,
     BoundedImplications,
-    CountingFacts,
-    DisjunctiveUnits,
     NegatedAtoms,
     SimpleImplications,
     language_named,
@@ -74,13 +71,6 @@ def test_formulas_are_counted_as_sets_of_atoms_and_negated_atoms() -> None:
     """Three people with two values each have six atoms: 2^6 - 1 sets before the arrow, and as many after it."""
     assert BasicImplications().formulas(TINY) == 63 * 63
     assert AllClauses().formulas(TINY) == 2**12 - 1
-
-
-def test_masks_of_two_buckets_of_four_are_counted() -> None:
-    """Histograms (2,1,1) twice: 144 tables."""
-    published = bucketization_of((2, 1, 1), (2, 1, 1))
-    assert len(masks_of(SimpleImplications(), published)) - 1 == 456
-    assert sum(1 for _ in BasicImplications().units(published)) == 95_232
 
 
 @examples(30)
@@ -149,10 +139,3 @@ def test_what_is_no_language_is_refused(name: str) -> None:
 def test_facts_about_a_person_who_is_not_there_are_refused() -> None:
     with pytest.raises(InvalidInput, match='the language "about:Zed": person Zed is not in the table'):
         exhaustive_maximum(TINY, language_named("about:Zed"), 1)
-
-
-def test_numbers_are_part_of_the_name() -> None:
-    assert [BoundedClauses().name, DisjunctiveUnits().name] == ["clauses:2", "dnf:2,2"]
-    assert [CountingFacts().name, CountingFacts(1).name] == ["counting", "counting:1"]
-    with pytest.raises(InvalidInput):
-        CountingFacts(0)

@@ -4,31 +4,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import prod
-from typing import TypeAlias
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations
-from strategies.histograms import bucketization_of
+from strategies.histograms import Histogram, bucketization_of
 from strategies.profiles import examples
 
-from proofs_check.budgets import budget
 from reference.buckets import Bucketization
-from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, UnknownPerson
+from reference.errors import InconsistentKnowledge, InvalidInput
 from reference.language import Atom, BasicImplication, Statement
 from reference.languages.branch_and_bound import pruned_search, undominated
 from reference.languages.builtin import Atoms, NegatedAtoms, PrivacySkyline, language_named
 from reference.languages.completeness import excluding
-from reference.languages.protocol import AnyLanguage, CollectedUnits, Language, collected
+from reference.languages.protocol import AnyLanguage, Language, collected
 from reference.languages.search import (
-    ConjunctionSearch,
-    Coverage,
     Masks,
-    Maximum,
     SearchProblem,
-    TargetProblem,
     different,
     exchanges,
     exhaustive_curve,
@@ -38,9 +32,9 @@ from reference.languages.search import (
     space_and_units,
 )
 from reference.languages.world_space import WorldSpace, weighted_worlds
-from reference.priors import UNIFORM, Prior
+from reference.priors import Prior
 from reference.probability import probability
-from reference.progress import counted, listening
+from reference.progress import counted
 from reference.statements import AtMost, Implies, Not, Same
 from reference.worlds import worlds
 
@@ -48,15 +42,8 @@ LANGUAGES = ("negations", "atoms", "simple", "implications", "same-values", "cou
 SMALL = bucketization_of((2, 1, 1), (2, 1))
 
 
-NONE: Mapping[Atom, str] = {}
-
-
 def by_definition(
-    published: Bucketization,
-    name: str,
-    k: int,
-    known: Sequence[Statement] = (),
-    weights: Mapping[Atom, str] = NONE,
+    published: Bucketization, name: str, k: int, known: Sequence[Statement], weights: Mapping[Atom, str]
 ) -> Fraction | None:
     """The largest ratio of weights over all conjunctions, or None if nothing is possible: no bits, no symmetry."""
     tables = [world for world in worlds(published) if all(statement.holds(world) for statement in known)]
@@ -84,25 +71,6 @@ def by_definition(
     return best
 
 
-def check_maximisers(published: Bucketization, answer: Maximum) -> None:
-    """Each of them has the value, by the definition, and knows no more than it may."""
-    assert answer.maximisers
-    for one in answer.maximisers[:20]:
-        most = answer.k if isinstance(answer.k, int) else sum(answer.k)
-        assert len(one.units) == len(set(one.units)) <= most
-        assert probability(one.target, published, one.knowledge) == answer.value
-
-
-@examples(40)
-@given(bucketizations(most_people=4, most_buckets=2, most_values=2), st.sampled_from(LANGUAGES), st.integers(0, 2))
-def test_exhaustive_search_is_the_definition(published: Bucketization, name: str, k: int) -> None:
-    language = language_named(name)
-    assert isinstance(language, Language)
-    answer = exhaustive_maximum(published, language, k)
-    assert answer.value == by_definition(published, name, k)
-    check_maximisers(published, answer)
-
-
 @examples(80)
 @given(bucketizations(most_people=5), st.sampled_from((*LANGUAGES, "skyline")), st.integers(0, 3))
 def test_branch_and_bound_finds_the_value_of_the_exhaustive_search(published: Bucketization, name: str, k: int) -> None:
@@ -111,7 +79,8 @@ def test_branch_and_bound_finds_the_value_of_the_exhaustive_search(published: Bu
         k = min(k, 2)
     pruned = pruned_search(*space_and_units(published, language, k), k)
     assert pruned.value == exhaustive_maximum(published, language, k).value
-    check_maximisers(published, pruned)
+    for one in pruned.maximisers:
+        assert probability(one.target, published, one.knowledge) == pruned.value
 
 
 @given(bucketizations(most_people=5), st.tuples(*[st.integers(0, 2)] * 3))
@@ -122,24 +91,12 @@ def test_three_budgets_are_searched_alike_and_their_sum_covers_them(
     assert answer.value == pruned_search(*space_and_units(published, PrivacySkyline(), triple), triple).value
     assert answer.value == exhaustive_maximum(published, PrivacySkyline(), triple, symmetry=False).value
     assert answer.value <= pruned_search(*space_and_units(published, PrivacySkyline(), sum(triple)), sum(triple)).value
-    check_maximisers(published, answer)
     for one in answer.maximisers:
+        assert probability(one.target, published, one.knowledge) == answer.value
         units = PrivacySkyline().units_about(one.target, published)
-        assert _fits(one.units, [set(map(repr, units[kind])) for kind in PrivacySkyline.kinds], triple)
-
-
-def _fits(units: tuple[Statement, ...], kinds: list[set[str]], most: tuple[int, ...]) -> bool:
-    return all(sum(repr(unit) in kind for unit in units) <= number for kind, number in zip(kinds, most, strict=True))
-
-
-def test_each_of_the_three_kinds_of_skyline_knowledge_helps_by_itself() -> None:
-    """One bucket a, b, c, d: p does not have b; q has b; if q has a then so does p. Each leaves three for p."""
-    published = bucketization_of((1, 1, 1, 1))
-    values = [
-        exhaustive_maximum(published, PrivacySkyline(), triple).value for triple in [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
-    ]
-    assert values == [Fraction(1, 3)] * 3
-    assert exhaustive_maximum(published, PrivacySkyline(), (2, 1, 0)).value == 1
+        for kind, most in zip(PrivacySkyline.kinds, triple, strict=True):
+            of_this_kind = set(map(repr, units[kind]))
+            assert sum(repr(unit) in of_this_kind for unit in one.units) <= most
 
 
 def test_what_was_covered_is_counted() -> None:
@@ -160,13 +117,8 @@ def test_nothing_is_assumed_about_the_form_of_the_best_implications() -> None:
     assert sorted(about_target) == [False, True, True]
 
 
-def test_a_search_ends_within_its_budget() -> None:
-    with pytest.raises(BudgetExhausted, match="1 second ran out"), budget(1):
-        exhaustive_maximum(SMALL, language_named("simple"), 6)
-
-
 def test_too_many_tables_are_refused() -> None:
-    with pytest.raises(BudgetExhausted, match="more than 1,048,576 tables"):
+    with pytest.raises(InvalidInput, match="at most 1,048,576 tables fit, got 39,916,800"):
         WorldSpace(bucketization_of((1,) * 11))
 
 
@@ -188,17 +140,6 @@ def test_a_unit_is_left_out_if_and_only_if_another_dominates_it(units: list[tupl
     }
     assert set(kept.tolist()) == best
     assert len(kept) == len(best)
-
-
-@pytest.mark.parametrize(
-    ("number", "written"),
-    [(10**12 - 1, "999,999,999,999"), (10**12, "about 10^12"), (2**1000, "about 10^301"), (10**400, "about 10^400")],
-)
-def test_numbers_of_formulas_beyond_comprehension_are_rounded(number: int, written: str) -> None:
-    coverage = Coverage(worlds=1, targets=1, units=1, formulas=number, masks=1, conjunctions=7, examined=1)
-    assert str(coverage).startswith(f"7 conjunctions of 1 unit (which stands for {written} formulas) on 1 table;")
-    swapped = Coverage(worlds=1, targets=1, units=1, formulas=7, masks=1, conjunctions=number, examined=1)
-    assert str(swapped).startswith(f"{written} conjunctions of 1 unit (which stands for 7 formulas)")
 
 
 def test_without_knowledge_the_most_frequent_value_is_found_however_many_tables_have_it() -> None:
@@ -231,9 +172,7 @@ def test_the_fact_that_removes_most_need_not_be_among_the_best() -> None:
 @pytest.mark.parametrize(
     ("counts", "k", "value", "examined", "steps"),
     [
-        ((1, 1, 1, 1), 2, Fraction(1, 2), 30, 849),
         ((2, 1, 1, 1), 2, Fraction(2, 3), 169, 1935),
-        ((2, 1, 1, 1), 3, Fraction(1), 75, 1821),
         ((1, 1, 1, 1), 3, Fraction(1), 44, 864),
     ],
 )
@@ -257,26 +196,6 @@ def test_once_all_units_are_known_no_search_is_made_again() -> None:
         assert [one.k for one in found] == list(range(most + 1))
         steps.append(made.total())
     assert steps[0] == steps[1] > 0
-
-
-def test_what_was_searched_is_told_for_no_unit_and_for_one() -> None:
-    said = {
-        units: str(Coverage(worlds=2, targets=1, units=units, formulas=units, masks=masks, conjunctions=1, examined=1))
-        for units, masks in ((0, 0), (1, 0), (2, 2))
-    }
-    assert [words.partition("; ")[2] for words in said.values()] == [
-        "",
-        "it is trivial",
-        "all of the units are different and not trivial",
-    ]
-
-
-def test_no_more_units_are_picked_than_could_say_anything_new() -> None:
-    """Each of them excludes a table at least: one is left of two after one unit, and of three after two."""
-    for counts, picked in (((1, 1), 1), ((2, 1), 2)):
-        space, units = space_and_units(bucketization_of(counts), language_named("negations"), 9)
-        problem = SearchProblem(space, units, 9)
-        assert {len(problem.sequence(target)) for target in problem.targets} == {picked}
 
 
 def search_problem(published: Bucketization, language: AnyLanguage, k: int) -> SearchProblem:
@@ -303,21 +222,21 @@ def test_all_kinds_of_exchanges_are_found() -> None:
     assert len(exchanges(WorldSpace(renamed))) == 3 + 3 + 1
 
 
-def test_a_language_about_one_person_keeps_only_exchanges_of_others() -> None:
-    published = bucketization_of((1, 1, 1))
-    everyone = search_problem(published, language_named("negations"), 1)
-    one = search_problem(published, language_named("about:b0.p0"), 1)
-    assert (len(everyone.exchanges), len(everyone.representatives)) == (6, 1)
-    assert (len(one.exchanges), len(one.representatives)) == (4, 2)
-
-
-def test_equal_values_keep_no_exchange_of_values_in_one_bucket_only() -> None:
-    published = bucketization_of((1, 1), (1, 1))
-    kinds = [len(search_problem(published, language_named(name), 1).exchanges) for name in ("simple", "same-values")]
-    assert kinds == [4, 4]  # in a bucket of two, exchanging the values is exchanging the people
-    three = bucketization_of((1, 1, 1), (1, 1, 1))
-    kinds = [len(search_problem(three, language_named(name), 1).exchanges) for name in ("simple", "same-values")]
-    assert kinds == [6 + 6 + 3 + 1, 6 + 3 + 1]
+@pytest.mark.parametrize(
+    ("name", "histograms", "kept", "targets"),
+    [
+        ("negations", [(1, 1, 1)], 6, 1),
+        ("about:b0.p0", [(1, 1, 1)], 4, 2),
+        ("simple", [(1, 1), (1, 1)], 4, 1),  # in a bucket of two, exchanging the values is exchanging the people
+        ("simple", [(1, 1, 1), (1, 1, 1)], 6 + 6 + 3 + 1, 1),
+        ("same-values", [(1, 1, 1), (1, 1, 1)], 6 + 3 + 1, 1),  # no values are exchanged in one bucket only
+    ],
+)
+def test_a_language_keeps_the_exchanges_that_map_its_units_to_units(
+    name: str, histograms: list[Histogram], kept: int, targets: int
+) -> None:
+    problem = search_problem(bucketization_of(*histograms), language_named(name), 1)
+    assert (len(problem.exchanges), len(problem.representatives)) == (kept, targets)
 
 
 @examples(60)
@@ -362,25 +281,12 @@ def test_orbits_are_those_of_a_search(case: tuple[int, list[list[int]]]) -> None
     assert orbit_labels(number, maps).tolist() == reached
 
 
-def test_progress_is_reported_in_pieces() -> None:
-    """Of 40,000 units, 32,768 are worked out before the first report."""
-    reported: list[int] = []
-    words = np.ones((2, 40_000), dtype=np.uint64)
-    with listening(lambda number, _what, _total: reported.append(number)):
-        found = ConjunctionSearch(TargetProblem((words,), 1, (0,), ()), 1).search()
-    assert reported == [32_768, 7_232]
-    assert (found.satisfying, found.consistent, found.examined) == (1, 2, 40_000)
-
-
-Question: TypeAlias = tuple[Bucketization, list[Statement], dict[Atom, str]]
-"""A release, what is given, and weights."""
-
-FEW = ("negations", "atoms", "simple", "same-values", "counting:2", "clauses:2")
 WEIGHTS = st.sampled_from(["0", "1/3", "1/2", "2", "3", "7/5", str(10**30)])
 
 
 @st.composite
-def questions(draw: st.DrawFn) -> Question:
+def questions(draw: st.DrawFn) -> tuple[Bucketization, list[Statement], dict[Atom, str]]:
+    """A release, what is given, and weights."""
     published = draw(bucketizations(most_people=4, most_buckets=2))
     people, domain = list(published.people), list(published.domain)
     atoms = st.builds(Atom, st.sampled_from(people), st.sampled_from(domain))
@@ -391,14 +297,14 @@ def questions(draw: st.DrawFn) -> Question:
     return published, known, draw(st.dictionaries(atoms, WEIGHTS, max_size=4))
 
 
-@examples(60)
-@given(questions(), st.sampled_from(FEW), st.integers(0, 2))
+@examples(150)
+@given(questions(), st.sampled_from(LANGUAGES), st.integers(0, 2))
 def test_searches_with_weights_and_given_knowledge_agree_with_the_definition(
-    question: Question, name: str, k: int
+    question: tuple[Bucketization, list[Statement], dict[Atom, str]], name: str, k: int
 ) -> None:
     published, known, weights = question
     language = language_named(name)
-    k = min(k, 1) if name == "clauses:2" else k
+    k = min(k, 1) if name in ("implications", "clauses:2", "dnf:1,2") else k
     truth = by_definition(published, name, k, known, weights)
     if truth is None:
         with pytest.raises(InconsistentKnowledge, match="no table"):
@@ -407,50 +313,14 @@ def test_searches_with_weights_and_given_knowledge_agree_with_the_definition(
     space = weighted_worlds(published, known, Prior(weights))
     units = collected(language, space)
     for symmetry in (True, False):
-        problem = SearchProblem(space, units, k, symmetry=symmetry)
-        assert searched(problem).value == truth
-        pruned = pruned_search(space, units, k, symmetry=symmetry)
-        assert pruned.value == truth
-    found = searched(SearchProblem(space, units, k))
-    attacker = [*known, *found.maximisers[0].units]
-    fits = [world for world in worlds(published) if all(statement.holds(world) for statement in attacker)]
+        assert searched(SearchProblem(space, units, k, symmetry=symmetry)).value == truth
+        assert pruned_search(space, units, k, symmetry=symmetry).value == truth
+    best = searched(SearchProblem(space, units, k)).maximisers[0]
+    assert len(best.units) <= k
+    fits = [world for world in worlds(published) if all(one.holds(world) for one in (*known, *best.units))]
     heavy = [prod(Fraction(weights.get(Atom(p, s), "1")) for p, s in world.items()) for world in fits]
-    has = sum(weight for world, weight in zip(fits, heavy, strict=True) if found.maximisers[0].target.holds(world))
+    has = sum(weight for world, weight in zip(fits, heavy, strict=True) if best.target.holds(world))
     assert Fraction(has) / sum(heavy) == truth
-
-
-def test_weights_that_do_not_matter_change_nothing() -> None:
-    """Everybody in a bucket twice as likely to have a value: the product is the same in every table."""
-    published = bucketization_of((2, 1, 1), (2, 1))
-    people = published.buckets[0].people
-    space = weighted_worlds(published, (), Prior({Atom(person, "v0"): 2 for person in people}))
-    assert space.weights is None
-    [found] = exhaustive_curve(space, NegatedAtoms(), [2])
-    assert found == exhaustive_maximum(published, NegatedAtoms(), 2)
-
-
-def test_exchanges_of_people_with_other_weights_are_lost() -> None:
-    published = bucketization_of((2, 1, 1))
-    with pytest.raises(UnknownPerson):
-        weighted_worlds(published, (), Prior({Atom("Zed", "v0"): 2}))
-    plain = SearchProblem(*_on(published, UNIFORM), 1)
-    heavy = SearchProblem(*_on(published, Prior({Atom("b0.p0", "v0"): 3})), 1)
-    assert len(heavy.exchanges) < len(plain.exchanges)
-    assert len(heavy.representatives) > len(plain.representatives)
-
-
-def _on(published: Bucketization, prior: Prior) -> tuple[WorldSpace, CollectedUnits]:
-    space = weighted_worlds(published, (), prior)
-    return space, collected(NegatedAtoms(), space)
-
-
-def test_exchanges_of_what_is_left_map_it_onto_itself() -> None:
-    """Where Ed's value is given, nobody can be exchanged with Ed."""
-    published = bucketization_of((2, 1, 1), (2, 1))
-    space = weighted_worlds(published, [Atom("b0.p0", "v0")])
-    found = exchanges(space)
-    assert 0 < len(found) < len(exchanges(WorldSpace(published)))
-    assert all(sorted(exchange.tolist()) == list(range(space.size)) for exchange in found)
 
 
 @pytest.mark.parametrize("weight", [3, 10**9, 10**10, 10**40 + 1])
@@ -461,7 +331,7 @@ def test_weights_of_any_size_are_exact(weight: int) -> None:
     nothing, one = exhaustive_curve(space, Atoms(), [0, 1])
     assert nothing.value == Fraction(weight + 1, weight + 2)
     assert one.value == 1
-    assert pruned_search(*_on(published, Prior({Atom("b0.p0", "v1"): weight})), 0).value == nothing.value
+    assert pruned_search(space, collected(Atoms(), space), 0).value == nothing.value
 
 
 class NotThisTable:
@@ -492,4 +362,4 @@ def test_more_units_than_say_anything_new_are_no_more_work(k: int) -> None:
     many = exhaustive_maximum(published, NegatedAtoms(), k)
     assert (many.k, many.value, many.maximisers) == (k, Fraction(1), enough.maximisers)
     assert many.coverage.conjunctions == enough.coverage.conjunctions == 2**9
-    assert pruned_search(*_on(published, UNIFORM), k).value == 1
+    assert pruned_search(*space_and_units(published, NegatedAtoms(), k), k).value == 1

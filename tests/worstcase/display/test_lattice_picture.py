@@ -11,13 +11,8 @@ from strategies.microdata import Microdata, microdata
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.criteria import Demands
 from fastpath.sanitizing.lattice import Generalizations
-from fastpath.sanitizing.safe_generalizations import (
-    SafeGeneralizations,
-    SafetyCheck,
-    answered,
-    safe_generalizations,
-)
-from worstcase.display.lattice_picture import MOST_NODES, lattice_picture, statuses
+from fastpath.sanitizing.safe_generalizations import SafeGeneralizations, SafetyCheck, answered, safe_generalizations
+from worstcase.display.lattice_picture import LARGE, MOST_NODES, lattice_picture, statuses
 from worstcase.io.hierarchies import parse_toml
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -67,18 +62,22 @@ def test_the_picture_has_every_node_with_its_shape_and_its_words(data: Microdata
     picture = ET.fromstring(lattice_picture(found))  # noqa: S314 - our own
     known = statuses(found, found.table.lattice.nodes())
     groups = picture.findall(f"{SVG}g")
-    assert len(groups) == found.nodes
     drawn = {}
     for group in groups:
-        levels, word = (text.text for text in group.findall(f"{SVG}text"))
-        node = tuple(map(int, (levels or "").split(",")))
+        *lines, word = ("".join(text.itertext()) for text in group.findall(f"{SVG}text"))
+        node = tuple(map(int, group.attrib["data-levels"].split(",")))
         drawn[node] = word
-        shapes = [part.tag.removeprefix(SVG) for part in group if part.tag in (f"{SVG}rect", f"{SVG}ellipse")]
-        expected = {"chosen": ["ellipse"] * 2, "unsafe": ["rect"]}.get(known[node].word, ["ellipse"])
-        assert shapes == expected
+        assert [line.split(": ")[0] for line in lines] == list(found.table.table.attributes)
+        assert all(line.endswith("…") or line in (group[0].text or "") for line in lines)
+        boxes = group.findall(f"{SVG}rect")
+        assert len(boxes) == (2 if word == "chosen" else 1)
+        assert (boxes[0].attrib["rx"] == "0.0") == (word == "unsafe")
+        assert any("stroke-width" in box.attrib for box in boxes) == (word == "minimal")
         dashed = any("stroke-dasharray" in part.attrib for part in group)
         assert dashed != known[node].asked
-    assert drawn == {node: status.word for node, status in known.items()}
+    assert drawn == {node: known[node].word for node in drawn}
+    around = {near for node in found.minimal for near in (*found.table.lattice.directly_below(node), node)}
+    assert set(drawn) >= (around if found.table.lattice.size > LARGE else set(known))
 
 
 def test_where_a_criterion_may_be_what_fails_nothing_is_called_unsafe() -> None:
@@ -88,7 +87,10 @@ def test_where_a_criterion_may_be_what_fails_nothing_is_called_unsafe() -> None:
     assert SafetyCheck(table, Demands.of(1, 0)).is_safe((0,))
     picture = lattice_picture(answered(SafetyCheck(table, Demands.of(1, 0, ["k-anonymity=3"]))))
     assert "unsafe" not in picture
-    assert (picture.count(">refused</text>"), picture.count(">not safe, or a criterion is not kept</text>")) == (2, 1)
+    assert (
+        picture.count(">refused</text>"),
+        picture.count(">not safe, or a criterion is not met (orange, square corners)</text>"),
+    ) == (2, 1)
     assert ">not safe</text>" not in picture
 
 
@@ -104,9 +106,9 @@ def test_a_large_lattice_is_drawn_around_its_minimal_nodes_and_says_so() -> None
     picture = lattice_picture(found)
     drawn = ET.fromstring(picture).findall(f"{SVG}g")  # noqa: S314 - our own
     assert len(found.minimal) < len(drawn) <= MOST_NODES
-    assert "There are 4,096 generalizations, too many to draw: these are " in picture
+    assert " of the 4,096 generalizations are drawn: " in picture
     assert picture.count(">chosen</text>") == 1
     nothing = lattice_picture(safe_generalizations(lattice_of(6), Fraction(0), 1))
-    assert "these are everything generalized, and those directly above and below." in nothing
+    assert "are drawn: everything generalized, and those directly above and below." in nothing
     assert "<a0>" not in picture
     assert "&lt;a0&gt;" in picture

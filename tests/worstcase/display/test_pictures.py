@@ -1,7 +1,6 @@
 """Pictures say what they show, take any name as text, and stay small; formulas are the same in MathML and in LaTeX."""
 
 import re
-from collections.abc import Sequence
 from fractions import Fraction
 from xml.etree import ElementTree as ET  # reads only what we wrote
 
@@ -13,7 +12,7 @@ from reference.language import Atom
 from reference.statements import And, AtLeast, Implies, Not, Or, Same
 from worstcase.display import bucket_pictures, formulas
 from worstcase.display.bucket_pictures import DrawnBucket, attacker_arrows, bucket_bars
-from worstcase.display.formulas import Math, add, fraction, mathml, name, notation, number, product, subtract, symbol
+from worstcase.display.formulas import Math, mathml, name, notation, number, symbol
 from worstcase.display.svg import fitting, shortened, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -26,22 +25,14 @@ def parsed(picture: str) -> ET.Element:
     return ET.fromstring(picture)  # noqa: S314 - our own text
 
 
-def texts(picture: ET.Element) -> list[str]:
-    return ["".join(element.itertext()) for element in picture.iter(f"{SVG}text")]
-
-
-def pictures(names: Sequence[str]) -> list[str]:
-    buckets = [
-        DrawnBucket(names[0], names, [(one, 1) for one in names]),
-        DrawnBucket("bucket 1", ["p", "q"], [(names[0], 2)]),
-    ]
-    facts = [(person, names[0]) for person in (*names, "p")]
-    return [bucket_bars(names[0], buckets), attacker_arrows(names[0], buckets, (names[0], names[-1]), facts)]
-
-
 @pytest.mark.parametrize("first", range(len(HOSTILE)))
 def test_any_name_is_shown_as_text_in_a_picture_of_bounded_length(first: int) -> None:
-    for picture in pictures(HOSTILE[first:] + HOSTILE[:first]):
+    names = HOSTILE[first:] + HOSTILE[:first]
+    evil = DrawnBucket(names[0], names, [(one, 1) for one in names])
+    buckets = [evil, DrawnBucket("bucket 1", ["p", "q"], [(names[0], 2)])]
+    facts = [(person, names[0]) for person in (*names, "p")]
+    arrows = attacker_arrows(names[0], buckets, (names[0], names[-1]), facts)
+    for picture in (bucket_bars(names[0], buckets), arrows):
         root = parsed(picture)
         assert root.get("role") == "img"
         assert [child.tag for child in root][:2] == [f"{SVG}title", f"{SVG}desc"]
@@ -85,8 +76,7 @@ def test_every_fact_is_an_arrow_and_one_about_the_target_returns_to_it() -> None
         attacker_arrows("t", [MEN, women], ("Bob", "flu"), [("Bob", "mumps"), ("Irma", "flu"), ("Ed", "flu")])
     )
     assert len(list(root.iter(f"{SVG}path"))) == len(list(root.iter(f"{SVG}polygon"))) == 3
-    shown = texts(root)
-    assert shown == [
+    assert ["".join(element.itertext()) for element in root.iter(f"{SVG}text")] == [
         *("bucket 0", "Bob", "target", "then flu", "if mumps", "Ed", "if flu", "and Al"),
         *("bucket 1", "Irma", "if flu", "and Hannah"),
     ]
@@ -94,21 +84,17 @@ def test_every_fact_is_an_arrow_and_one_about_the_target_returns_to_it() -> None
 
 
 def test_texts_are_cut_to_what_fits() -> None:
-    assert shortened("abcdef", 6) == "abcdef"
-    assert shortened("abcdefg", 6) == "abcde…"
-    assert shortened("ab\u202e", 4) == "ab\\…"
-    for width in (0, 10, 20, 50, 300):
-        for text in HOSTILE:
-            assert text_width(fitting(text, width)) <= width
+    assert [shortened("abcdef", 6), shortened("abcdefg", 6), shortened("ab\u202e", 4)] == ["abcdef", "abcde…", "ab\\…"]
+    assert all(text_width(fitting(text, width)) <= width for width in (0, 10, 20, 50, 300) for text in HOSTILE)
 
 
 RHO = symbol("ρ", r"\rho")
 ED, BO = Atom("Ed", "flu"), Atom("Bo", "flu")
 FORMULAS: list[Math] = [
-    fraction(number(1), add(number(1), RHO)),
+    number(1) / (number(1) + RHO),
     formulas.equal(formulas.probability(notation(ED)), number(Fraction(2, 5))),
     formulas.given(notation(ED), notation(Implies(BO, ED))),
-    product(formulas.applied(formulas.indexed("m", symbol("b")), RHO), subtract(formulas.indexed("n", 0), number(1))),
+    formulas.indexed("m", symbol("b"))(RHO) * (formulas.indexed("n", 0) - 1),
     notation(And((Not(Same("a", "b")), Or(())))),
     notation(AtLeast(2, "flu", ("a", "b"))),
     number(Fraction(10**40 + 1, 10**400)),

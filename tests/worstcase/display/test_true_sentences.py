@@ -29,7 +29,7 @@ def test_two_unnamed_halves_and_their_union_may_come_from_each_other(
     asked = ("compare", "halves.json", "whole.json", "-k", "1")
     text = sentence(*asked)
     assert "Neither comes from the other" not in text
-    assert "it is never worse; whether it comes from it by merging depends on who is in the buckets" in text
+    assert "it is never worse; whether it comes from it by merging depends on the people in the buckets" in text
     assert worstcase.compare("halves.json", "whole.json", 1).sentence in text
     found = answer(*asked)
     assert (found["order"], found["by_values"]) == ("second is coarser", True)
@@ -72,7 +72,7 @@ def test_a_certificate_alone_is_about_its_histograms(hospital: str, tmp_path: Pa
     certificate = str(tmp_path / "cert.json")
     assert call("certify", hospital, "-k", "1", "-o", certificate).returncode == 0
     proved = "with k = 1 fact the maximum disclosure of"
-    assert f"{proved} any release with the histograms in it is 2/3" in sentence("verify", certificate)
+    assert f"{proved} any release with the certified counts is 2/3" in sentence("verify", certificate)
     assert f"{proved} {hospital} is 2/3" in sentence("verify", certificate, hospital)
 
 

@@ -1,6 +1,6 @@
 """Hierarchies: read as they are written, or refused with the value and the line."""
 
-import json
+from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 
@@ -9,30 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.microdata import TEXTS, hierarchies
 
+from fastpath.sanitizing import hierarchies as levels
 from fastpath.sanitizing.cells import MISSING
-from fastpath.sanitizing.hierarchies import (
-    Classes,
-    InvalidHierarchy,
-    KeptColumn,
-    ListedHierarchy,
-    RuleHierarchy,
-    level_names,
-)
+from fastpath.sanitizing.hierarchies import Classes, InvalidHierarchy, ListedHierarchy, level_names
 from reference.errors import InvalidInput
 from worstcase import sanitize
-from worstcase.command_line import run
-from worstcase.commands.sanitize import command
 from worstcase.io.hierarchies import load_hierarchies, parse_arx, parse_toml
-
-ADULT = """
-[age]
-intervals = [5, 10, 20, 40]
-[marital-status.groups]
-"spouse present" = ["Married-civ-spouse", "Married-AF-spouse"]
-"spouse not present" = ["Divorced", "Never-married", "Separated", "Widowed", "Married-spouse-absent"]
-[race]
-[sex]
-"""
 
 
 @given(hierarchies("x"))
@@ -57,7 +39,7 @@ def test_quotes_line_ends_marks_and_empty_lines_are_understood(tmp_path: Path) -
     assert list(found) == ["sex"]
     assert found["sex"].labels("F;x") == ("F;x", "*")
     (tmp_path / "sex.csv").unlink()
-    with pytest.raises(InvalidHierarchy, match=r"the folder has no file ATTRIBUTE.csv"):
+    with pytest.raises(InvalidHierarchy, match=r"expected files named ATTRIBUTE.csv in this folder, got none"):
         load_hierarchies(tmp_path)
     with pytest.raises(InvalidInput, match="there is no such file"):
         load_hierarchies(tmp_path / "nowhere.toml")
@@ -66,11 +48,11 @@ def test_quotes_line_ends_marks_and_empty_lines_are_understood(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "x.csv: the file is empty, but lines of value;level 1;level 2;… were expected"),
-        ("a;*\nb;*\nc\n", "x.csv: line 3 has 1 fields, but line 1 has 2"),
-        ("\na;*\n\na;*\n", "x.csv: the value a is on line 2 and on line 4"),
-        ("a;\nb;*\n", "x.csv: line 1 has no label at level 1"),
-        (";*\n", "x.csv: line 1 has no label at level 0"),
+        ("", "x.csv: expected lines of value;level 1;level 2;…, got an empty file"),
+        ("a;*\nb;*\nc\n", "x.csv: line 3: expected 2 fields, as on line 1, got 1"),
+        ("\na;*\n\na;*\n", "x.csv: line 4: expected another value than on line 2, got a again"),
+        ("a;\nb;*\n", "x.csv: line 1: expected a label at level 1"),
+        (";*\n", "x.csv: line 1: expected a label at level 0"),
         ('a;"*\n', "x.csv: line 1 cannot be read: unexpected end of data"),
         (
             "a;A;*\nb;B;*\nc;A;+\n",
@@ -84,22 +66,6 @@ def test_an_arx_file_that_breaks_the_rules_is_refused_with_its_line(text: str, s
     assert str(refused.value).replace('"*"', "*").replace('"+"', "+").removesuffix(" coarser") == sentence
 
 
-def test_a_value_that_is_not_covered_is_named() -> None:
-    with pytest.raises(InvalidHierarchy, match=r"x.csv: the value c is on no line$"):
-        Classes.of(parse_arx("a;*\nb;*\n", "x", "x.csv"), ["a", "c"])
-    with pytest.raises(InvalidHierarchy, match="are its levels separated by semicolons"):
-        parse_arx("a,*\nb,*\n", "x", "x.csv").labels("a")
-
-
-def test_the_papers_hierarchies_in_toml() -> None:
-    """Age in 6 levels, aligned at 0, marital status in 3, race and sex in 2: 72 nodes."""
-    found = parse_toml(ADULT, "adult.toml")
-    assert [found[name].levels for name in ("age", "marital-status", "race", "sex")] == [6, 3, 2, 2]
-    assert found["age"].labels("39") == ("39", "[35,40)", "[30,40)", "[20,40)", "[0,40)", "*")
-    assert found["age"].labels("40")[1:3] == ("[40,45)", "[40,50)")
-    assert found["marital-status"].labels("Widowed") == ("Widowed", "spouse not present", "*")
-
-
 @pytest.mark.parametrize(
     ("rule", "value", "labels"),
     [
@@ -110,6 +76,7 @@ def test_the_papers_hierarchies_in_toml() -> None:
         ("intervals = [0.1, 0.3]", "0.3", ("[3/10,2/5)", "[3/10,3/5)", "*")),
         ("intervals = [0.1, 0.3]", "0.29999999999999999999", ("[1/5,3/10)", "[0,3/10)", "*")),
         ("intervals = [5]", MISSING, (MISSING, "*")),
+        ('groups = {north = ["a", "b"], south = ["c"]}', "b", ("north", "*")),
         ("prefixes = [4, 2, 0]\nsuppress = false", "14850", ("1485*", "14***", "*****")),
         ("prefixes = [4, 2, 0]\nsuppress = false", "1", ("1", "1", "*")),
     ],
@@ -145,34 +112,31 @@ def test_a_table_may_name_an_arx_file_beside_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "FILE: there is no attribute, but a table [ATTRIBUTE] for each was expected"),
-        ("[x", "FILE: this is not TOML: Expected ']' at the end of a table declaration (at end of document)"),
-        ("x = 3", "FILE: [x]: 3 is here, but a table was expected"),
-        ("[x]\nwidth = 5", "FILE: [x]: there is no key width: the keys are intervals, prefixes, groups, file, start,"),
-        ("[x]\nintervals = [5]\nprefixes = [1]", "FILE: [x]: intervals, prefixes are given together, but one rule was"),
-        ("[x]\nstart = 5", "FILE: [x]: start is given without intervals"),
-        ("[x]\nsuppress = 1", "FILE: [x]: suppress is 1, but true or false was expected"),
-        ("[x]\nintervals = 5", "FILE: [x]: intervals is 5, but a list was expected"),
-        ("[x]\nintervals = [0]", "FILE: [x]: the width 0 is not positive"),
-        ("[x]\nintervals = [5, 12]", "FILE: [x]: the width 12 is no multiple of 5, the one before"),
-        ("[x]\nintervals = [5, 5]", "FILE: [x]: the width 5 is no multiple of 5, the one before"),
+        ("", "FILE: expected a table [ATTRIBUTE] for each column to release, got none"),
+        ("[x", "FILE: expected TOML: Expected ']' at the end of a table declaration (at end of document)"),
+        ("x = 3", "FILE: [x]: expected a table, got 3"),
+        (
+            "[x]\nwidth = 5",
+            "FILE: [x]: expected one of the keys intervals, prefixes, groups, file, start, suppress, names, got width",
+        ),
+        ("[x]\nintervals = [5]\nprefixes = [1]", "FILE: [x]: expected one rule, got intervals, prefixes"),
+        ("[x]\nstart = 5", "FILE: [x]: expected intervals beside start, got none"),
+        ("[x]\nsuppress = 1", "FILE: [x]: suppress: expected true or false, got 1"),
+        ("[x]\nintervals = 5", "FILE: [x]: intervals: expected a list, got 5"),
+        ("[x]\nintervals = [0]", "FILE: [x]: intervals: expected a positive width, got 0"),
+        ("[x]\nintervals = [5, 12]", "FILE: [x]: intervals: expected a larger multiple of 5, the width before, got 12"),
         ("[x]\nintervals = [true]", "FILE: [x]: intervals: expected a number such as 7/10, 0.7 or 3, got true"),
-        ("[x]\nintervals = [nan]", "FILE: [x]: intervals: expected a number such as 7/10, 0.7 or 3, got nan"),
         (
             "[x]\nprefixes = [2, 3]",
-            "FILE: [x]: prefixes must be whole numbers from 0, each smaller than the one before",
+            "FILE: [x]: prefixes: expected whole numbers from 0, each smaller than the one before",
         ),
-        ("[x]\nprefixes = [-1]", "FILE: [x]: prefixes must be whole numbers from 0, each smaller than the one before"),
-        ("[x]\ngroups = 1", "FILE: [x]: groups is 1, but labels with lists of values were expected"),
-        ("[x.groups]\na = 1", "FILE: [x]: the group a is 1, but a list was expected"),
-        ("[x.groups]\na = [1]", "FILE: [x]: the group a holds 1, not a text"),
-        ('[x.groups]\na = ["1"]\nb = ["1"]', "FILE: [x]: the value 1 is in the groups a and b"),
-        (f"[x]\nintervals = [{'9' * 4_400}]", "FILE: a number in it has more digits than are supported"),
-        (
-            f"[x]\nintervals = [{'9' * 1_001}]",
-            "FILE: [x]: intervals: expected at most 1,000 digits, got more",
-        ),
-        ("[x]\nfile = 1", "FILE: [x]: file is 1, but the path of an ARX file was expected"),
+        ("[x]\ngroups = 1", "FILE: [x]: groups: expected labels with lists of values, got 1"),
+        ("[x.groups]\na = 1", "FILE: [x]: the group a: expected a list, got 1"),
+        ("[x.groups]\na = [1]", "FILE: [x]: the group a: expected texts, got 1"),
+        ('[x.groups]\na = ["1"]\nb = ["1"]', "FILE: [x]: the value 1: expected one group, got a and b"),
+        (f"[x]\nintervals = [{'9' * 4_400}]", "FILE: a number has more digits than are supported"),
+        (f"[x]\nintervals = [{'9' * 1_001}]", "FILE: [x]: intervals: expected at most 1,000 digits, got more"),
+        ("[x]\nfile = 1", "FILE: [x]: file: expected the path of an ARX file, got 1"),
     ],
 )
 def test_toml_that_breaks_the_rules_is_refused_in_one_sentence(text: str, sentence: str) -> None:
@@ -183,24 +147,24 @@ def test_toml_that_breaks_the_rules_is_refused_in_one_sentence(text: str, senten
 
 def test_values_that_a_rule_does_not_cover_are_named() -> None:
     found = parse_toml('[age]\nintervals = [5]\n[sex.groups]\nany = ["M"]', "FILE")
-    with pytest.raises(InvalidHierarchy, match=r"FILE: \[age\]: the value old is no number, so no interval has it"):
+    with pytest.raises(InvalidHierarchy, match=r"FILE: \[age\]: intervals: expected a number, got the value old"):
         found["age"].labels("old")
-    with pytest.raises(InvalidHierarchy, match=r"FILE: \[sex\]: the value F is in no group"):
+    with pytest.raises(InvalidHierarchy, match=r"FILE: \[sex\]: the value F: expected a group that lists it"):
         found["sex"].labels("F")
 
 
 def test_rules_that_are_not_nested_are_refused() -> None:
-    crossed = RuleHierarchy("x", (lambda value: value[:1], lambda value: value[1:]))
+    crossed = levels.RuleHierarchy("x", (lambda value: value[:1], lambda value: value[1:]))
     with pytest.raises(InvalidHierarchy, match="the hierarchy of x: aa and ab are both a at level 1, but a and b at"):
         Classes.of(crossed, ["aa", "ab"])
 
 
 def test_levels_are_called_by_their_rule_by_their_labels_or_as_the_user_says() -> None:
-    text = ADULT + '[zip]\nprefixes = [3, 1, 0]\nsuppress = false\n[town]\nprefixes = [1]\nnames = ["quarter"]\n'
+    text = '[age]\nintervals = [5, 10]\n[job.groups]\npaid = ["a"]\nunpaid = ["b"]\n[sex]\n'
+    text += '[zip]\nprefixes = [3, 1, 0]\nsuppress = false\n[town]\nprefixes = [1]\nnames = ["quarter"]\n'
     assert {name: level_names(hierarchy) for name, hierarchy in parse_toml(text, "FILE").items()} == {
-        "age": ("as it is", "in steps of 5", "in steps of 10", "in steps of 20", "in steps of 40", "all the same"),
-        "marital-status": ("as it is", "spouse present, spouse not present", "all the same"),
-        "race": ("as it is", "all the same"),
+        "age": ("as it is", "in steps of 5", "in steps of 10", "all the same"),
+        "job": ("as it is", "paid, unpaid", "all the same"),
         "sex": ("as it is", "all the same"),
         "zip": ("as it is", "first 3 characters", "first character", "length only"),
         "town": ("as it is", "quarter", "all the same"),
@@ -213,7 +177,7 @@ def test_levels_are_called_by_their_rule_by_their_labels_or_as_the_user_says() -
         "all the same",
     )
     assert level_names(Classified()) == ("as it is", "level 1")
-    assert level_names(KeptColumn("x")) == ("as it is",)
+    assert level_names(levels.KeptColumn("x")) == ("as it is",)
 
 
 class Classified:
@@ -229,11 +193,11 @@ class Classified:
 @pytest.mark.parametrize(
     ("names", "problem"),
     [
-        ('"decades"', 'names is "decades", but a list was expected'),
-        ('["decades", "all", "more"]', "there are 3 names, but 2 levels above level 0"),
-        ('["decades", "decades"]', "two levels are called decades"),
-        ('["decades", ""]', 'names holds "", but a name of a level was expected'),
-        ("[7]", "names holds 7, but a name of a level was expected"),
+        ('"decades"', 'names: expected a list, got "decades"'),
+        ('["decades", "all", "more"]', "names: expected at most 2, one for each level above 0, got 3"),
+        ('["decades", "decades"]', "names: expected different names, got decades twice"),
+        ('["decades", ""]', 'names: expected the name of a level, got ""'),
+        ("[7]", "names: expected the name of a level, got 7"),
     ],
 )
 def test_names_that_cannot_be_used_are_refused(names: str, problem: str) -> None:
@@ -275,21 +239,18 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_project_goes_in_as_it_is(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_project_goes_in_as_it_is(project: Path) -> None:
     """Of the hierarchies those of this table's columns are taken, the sensitive one's is not.
 
     With marital-status at level 1, two of the four who are alone are in sales: 2/3 after one exclusion, not below it.
     """
-    asked = ["--sensitive", "occupation", "--hierarchies", str(project), "-c", "2/3", "-k", "1", "--all", "--json"]
-    arguments = [str(project / "adult.csv"), *asked, "-o", str(project / "out.csv")]
-    assert run(lambda: command.main(arguments, prog_name="worstcase sanitize", standalone_mode=False)) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["minimal"] == [{"sex": 0, "age": 1, "marital-status": 2}]
-    assert found["disclosure"] == "1/2"
-    rows = (project / "out.csv").read_text(encoding="utf-8").splitlines()
-    assert rows[0] == "sex,age,marital-status,occupation"
+    out = project / "out.csv"
+    answer = sanitize(project / "adult.csv", sensitive="occupation", hierarchies=project, c="2/3", k=1, output=out)
+    assert (answer.found.minimal, answer.found.disclosure.value) == (((0, 1, 2),), Fraction(1, 2))
+    head, *rows = out.read_text(encoding="utf-8").splitlines()
+    assert head == "sex,age,marital-status,occupation"
     jobs = ("Craft-repair", "Sales", "Tech-support")
-    assert sorted(rows[1:]) == [f"{sex},30-34,*,{job}" for sex in ("Female", "Male") for job in jobs]
+    assert sorted(rows) == [f"{sex},30-34,*,{job}" for sex in ("Female", "Male") for job in jobs]
 
 
 @pytest.mark.parametrize("name", ["adult", "adult_subset", "persons"])
@@ -307,39 +268,20 @@ def test_whose_hierarchies_are_meant(project: Path, name: str) -> None:
 
 def test_hierarchies_of_several_tables_need_a_name(project: Path) -> None:
     (project / "adult.csv").rename(project / "persons.csv")
-    with pytest.raises(
-        InvalidHierarchy, match="hierarchies of the tables adult, test, but the table is called persons"
-    ):
-        load_hierarchies(project, project / "persons.csv", ["occupation"])
     frame = import_module("pandas").read_csv(project / "persons.csv", sep=";", dtype=str)
-    with pytest.raises(InvalidHierarchy, match="adult, test, but a data frame has no name"):
-        sanitize(frame, sensitive="occupation", hierarchies=project, c="2/3", k=1)
+    for table, problem in (project / "persons.csv", "the table persons"), (frame, "a data frame, which has no name"):
+        with pytest.raises(InvalidHierarchy, match=f"expected one of the tables adult, test, got {problem}"):
+            load_hierarchies(project, table, ["occupation"])
     (project / "test_hierarchy_age.csv").unlink()
-    assert sanitize(frame, sensitive="occupation", hierarchies=project, c="2/3", k=1).found.best is not None
-
-
-def test_a_project_about_other_columns_is_refused(project: Path) -> None:
-    (project / "adult.csv").write_text("a;b\n1;2\n", encoding="utf-8")
-    with pytest.raises(InvalidHierarchy, match="is about a column that is not sensitive: the columns are a, b"):
-        load_hierarchies(project, project / "adult.csv", ["b"])
+    assert load_hierarchies(project, frame, ["occupation"]).keys() == {"sex", "age", "marital-status"}
+    (project / "persons.csv").write_text("a;b\n1;2\n", encoding="utf-8")
+    with pytest.raises(InvalidHierarchy, match="for a column that is not sensitive, of the columns a, b"):
+        load_hierarchies(project, project / "persons.csv", ["b"])
 
 
 def test_a_column_may_be_called_like_a_file_of_a_project(tmp_path: Path) -> None:
     for name in ("my_hierarchy_level", "age"):
         (tmp_path / f"{name}.csv").write_text("1;*\n", encoding="utf-8")
-    table = tmp_path / "people.csv"
-    table.write_text("my_hierarchy_level;age;ill\n1;1;yes\n", encoding="utf-8")
-    table.rename(tmp_path.parent / "people of a column.csv")
-    found = load_hierarchies(tmp_path, tmp_path.parent / "people of a column.csv", ["ill"])
+    frame = import_module("pandas").DataFrame({"my_hierarchy_level": [1], "age": [1], "ill": ["yes"]})
+    found = load_hierarchies(tmp_path, frame, ["ill"])
     assert found.keys() == {"my_hierarchy_level", "age"}
-
-
-def test_a_value_that_no_line_lists_is_named(project: Path) -> None:
-    """A question mark is a value like any other: the hierarchy must say what becomes of it."""
-    with (project / "adult.csv").open("a", encoding="utf-8") as table:
-        table.write("?;31;Divorced;Sales;-\r\n")
-    with pytest.raises(InvalidInput, match=r'adult_hierarchy_sex\.csv: the value "\?" is on no line'):
-        sanitize(project / "adult.csv", sensitive="occupation", hierarchies=project, c="2/3", k=1)
-    with (project / "adult_hierarchy_sex.csv").open("a", encoding="utf-8") as listed:
-        listed.write("?;*\r\n")
-    assert sanitize(project / "adult.csv", sensitive="occupation", hierarchies=project, c="2/3", k=1).found.best

@@ -48,13 +48,10 @@ def random_state(draw: random.Random) -> dict[str, object]:
     names = names[: draw.randint(1, len(names))]
     values = draw.sample([*HOSTILE, "flu", "mumps", "1", "2"], draw.randint(1, 8))
     cuts = sorted({0, len(names), *(draw.randrange(len(names) + 1) for _ in range(draw.randint(0, 4)))})
-    buckets = [
-        {
-            "label": draw.choice(["", *HOSTILE]),
-            "people": [{"name": name, "value": draw.choice(values)} for name in names[low:high]],
-        }
-        for low, high in pairwise(cuts)
+    people = [
+        [{"name": name, "value": draw.choice(values)} for name in names[low:high]] for low, high in pairwise(cuts)
     ]
+    buckets = [{"label": draw.choice(["", *HOSTILE]), "people": some} for some in people]
 
     def atoms() -> list[dict[str, str]]:
         return [{"person": draw.choice(names), "value": draw.choice(values)} for _ in range(draw.randint(1, 3))]
@@ -98,16 +95,9 @@ def test_anything_else_is_refused_in_a_sentence() -> None:
     changed = [text[:i] + "0" + text[i + 1 :] for i in range(0, len(text), max(1, len(text) // 60)) if text[i] != "0"]
     for answer in ask_scripts(REFUSED, ["", "release", "1", "1~", "2" + text[1:], "%", "1%ff~", *cut, *changed]):
         assert isinstance(answer, str)
-        assert answer.startswith("The address of this page cannot be read: ")
-    good = [
-        "Disease",
-        ["flu", "mumps"],
-        [["", ["Bob", ["p", 0, 2]], [0, 2, 1, 1]]],
-        1,
-        "7/10",
-        [[[0, 0], [1, 1], 0]],
-        [0, 1],
-    ]
+        assert answer.startswith("This link cannot be read: ")
+    fact = [[0, 0], [1, 1], 0]
+    good = ["Disease", ["flu", "mumps"], [["", ["Bob", ["p", 0, 2]], [0, 2, 1, 1]]], 1, "7/10", [fact], [0, 1]]
     forged: list[object] = [None, 7, {}, [], good[:6], [*good, 1]]
     spoiled: list[tuple[int, list[object]]] = [
         (0, [None, 5, []]),
@@ -117,18 +107,8 @@ def test_anything_else_is_refused_in_a_sentence() -> None:
         (2, [[["", ["Bob", "Bob"], [0, 2]]], [[3, ["Bob"], [0, 1]]], [["", [["p", -1, 1]], [0, 1]]]]),
         (3, [-1, 101, 1.5, "1", None]),
         (4, ["7/0", "2", "x", 1, "-1", "1e5"]),
-        (
-            5,
-            [
-                7,
-                [[[0, 0], [], 0]],
-                [[[0], [0, 0], 0]],
-                [[[9, 0], [0, 0], 0]],
-                [[[0, 9], [0, 0], 0]],
-                [[[0, 0], [0, 0], 2]],
-            ],
-        ),
-        (5, [[good[5][0]] * 51]),  # type: ignore[index] # a list
+        (5, [7, [fact] * 51, [[[0, 0], [], 0]], [[[0], [0, 0], 0]], [[[9, 0], [0, 0], 0]], [[[0, 9], [0, 0], 0]]]),
+        (5, [[[[0, 0], [0, 0], 2]]]),
         (6, [[0], [0, 0, 0, 0], [9, 9], None]),
     ]
     forged += [[*good[:place], wrong, *good[place + 1 :]] for place, wrongs in spoiled for wrong in wrongs]

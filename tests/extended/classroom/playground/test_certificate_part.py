@@ -37,31 +37,26 @@ def test_a_certificate_is_dropped_chosen_and_pasted(opened: Opened, hospital: st
         page.evaluate(_DROP, ["certificate.json", text])
         page.wait_for_selector("#certificate .good")
         assert page.get_by_role("tab", name="Certificate").get_attribute("aria-selected") == "true"
-        assert "Valid." in answer(page)
-        assert "with 1 fact" in answer(page)
-        assert "0.6667" in answer(page)
-        assert "10 people in 2 buckets" in answer(page)
-        assert "It is about the release on this page" in answer(page)
+        ours = "It is about the release on this page"
+        for words in ("Valid.", "with 1 fact", "0.6667", "10 people in 2 buckets", ours):
+            assert words in answer(page)
         assert seen.serious() == []
         # The page's release is compared again when it changes.
         page.get_by_role("button", name="one person more with mumps").click()
         assert "It is not about the release on this page" in answer(page)
         page.get_by_role("button", name="Use its release").press("Enter")
-        assert (
-            page.evaluate("play.worst.counts(play.page.store.get()).map(b => b.join(' ')).join(' | ')")
-            == "2 2 1 | 2 1 1 1"
-        )
-        assert "It is about the release on this page" in answer(page)
+        assert page.evaluate("play.worst.counts(play.page.store.get())") == [[2, 2, 1], [2, 1, 1, 1]]
+        assert ours in answer(page)
         page.set_input_files("#certificate-file", str(path))
         assert "Valid." in answer(page)
         page.get_by_text("Or paste its text").click()
         page.get_by_label("The certificate’s text").fill(text.replace('"2/3"', '"3/4"', 1))
         page.get_by_role("button", name="Check this text").press("Enter")
-        assert "Not valid. The certificate proves nothing" in answer(page)
+        assert "Not valid. This certificate proves nothing" in answer(page)
         renamed = Bucketization.of_histograms([{"x": 2, "y": 2, "z": 1}, {"x": 2, "u": 1, "v": 1, "w": 1}])
         page.get_by_label("The certificate’s text").fill(json.dumps(worstcase.certify(renamed, 2)))
         page.get_by_role("button", name="Check this text").click()
-        assert "the same numbers in its buckets" in answer(page)
+        assert "buckets have the same counts" in answer(page)
 
 
 def test_forgeries_are_refused_and_the_genuine_pass(opened: Opened, tmp_path: Path) -> None:
@@ -74,9 +69,8 @@ def test_forgeries_are_refused_and_the_genuine_pass(opened: Opened, tmp_path: Pa
             catch (error) { if (error instanceof play.kit.Refusal) return null; throw error; } })""",
             [content.decode("utf-8", errors="replace") for content in contents],
         )
-    expected = []
+    expected, path = [], tmp_path / "certificate.json"
     for content in contents:
-        path = tmp_path / "certificate.json"
         path.write_bytes(content)
         expected.append(by_python(path))
     assert found == expected
@@ -88,12 +82,12 @@ def test_what_is_no_certificate_gets_a_sentence_quickly(opened: Opened, tmp_path
     values = ['<img src=x onerror="alert(1)">', "__proto__", "\u202ex" * 3000]
     strange = Bucketization.of_histograms([{values[0]: 2, values[1]: 1, values[2]: 1}])
     files = {
-        "nothing": (b"", "proves nothing: there is no text"),
-        "cut": (json.dumps(worstcase.certify(FIGURE_3, 1))[:200].encode(), "perhaps the file was cut off"),
+        "nothing": (b"", "proves nothing: the text is empty"),
+        "cut": (json.dumps(worstcase.certify(FIGURE_3, 1))[:200].encode(), "may have been cut off"),
         "a release": (b'{"sensitive": "S", "buckets": []}', "a release, not a certificate"),
         "no JSON": (b"certainly not", "proves nothing"),
         "another object": (b'{"format": "worstcase certificate"}', "proves nothing"),
-        "no UTF-8": (b'{"format": "\xff\xfe"}', "no text in UTF-8"),
+        "no UTF-8": (b'{"format": "\xff\xfe"}', "not UTF-8 text"),
         "nested": (b"[" * 1_000_000, "nested too deep"),
         "10 MB": (b'{"a": "' + b"x" * 10_000_000 + b'"}', "at most 3 MB"),
         "one long text": (b'{"a": "' + b"x" * 2_900_000 + b'"}', "other keys were expected"),

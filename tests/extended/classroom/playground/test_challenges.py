@@ -17,7 +17,19 @@ def verdict(page: Page) -> str:
     return page.inner_text("#challenges .verdict")
 
 
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name).press("Enter")
+
+
+def fill(page: Page, label: str, text: str) -> None:
+    page.locator("#challenges").get_by_label(label).fill(text)
+    page.locator("#challenges").get_by_label(label).press("Tab")
+
+
 def enter(page: Page, level: str) -> None:
+    page.click("#tab-challenges")
+    if page.get_by_role("button", name="All levels").is_visible():
+        press(page, "All levels")
     button = page.locator(f'#challenges button[data-level="{level}"]')
     if not button.is_visible():
         button.locator("xpath=ancestor::details/summary").click()
@@ -58,37 +70,34 @@ def test_every_near_miss_is_won_by_its_registered_counterexample_and_not_before(
 def test_an_attacker_wins_with_the_facts_and_not_with_too_many(opened: Opened) -> None:
     with opened() as seen:
         page = seen.page
-        page.click("#tab-challenges")
         enter(page, "attacker/one-fact")
         assert page.evaluate("document.activeElement.textContent") == "The best single fact"
-        assert "Choose what you want to be sure of" in verdict(page)
+        assert "Choose your guess" in verdict(page)
         page.get_by_label("You want to be sure that: person").select_option(label="Bob")
         page.get_by_label("You want to be sure that: value").select_option(label="flu")
-        assert "sure, with 0 facts" in verdict(page)
+        assert "sure, without facts" in verdict(page)
         form = page.locator("#challenges .fact-form")
-        form.get_by_label("if … then …").check()
-        form.locator("[data-side=given] select").nth(0).select_option(label="Hannah")
-        form.locator("[data-side=given] select").nth(1).select_option(label="flu")
-        form.locator("[data-side=then] select").nth(0).select_option(label="Bob")
-        form.locator("[data-side=then] select").nth(1).select_option(label="flu")
-        form.get_by_role("button", name="Add", exact=True).press("Enter")
-        assert "Solved" not in verdict(page)
-        form.get_by_label("does not have").check()
-        form.locator("select").nth(0).select_option(label="Bob")
-        form.locator("select").nth(1).select_option(label="lung cancer")
-        form.get_by_role("button", name="Add", exact=True).press("Enter")
-        assert "only one is allowed" in verdict(page)
+        for kind, chosen in (
+            ("if … then …", ("Hannah", "flu", "Bob", "flu")),
+            ("does not have", ("Bob", "lung cancer")),
+        ):
+            assert "Solved" not in verdict(page)
+            form.get_by_label(kind).check()
+            for place, option in enumerate(chosen):
+                form.locator("select").nth(place).select_option(label=option)
+            form.get_by_role("button", name="Add", exact=True).press("Enter")
+        assert "at most 1 is allowed" in verdict(page)
         page.get_by_role("button", name="remove fact 1").press("Enter")
         assert verdict(page).startswith("Solved!")
         page.get_by_role("button", name="Undo").click()
-        assert "only one is allowed" in verdict(page)
+        assert "at most 1 is allowed" in verdict(page)
         assert page.locator("#challenges .lesson").is_visible(), "what was learnt stays"
         # Another release is another level.
         page.get_by_role("button", name="one person more with mumps").click()
-        assert "The release was changed" in verdict(page)
-        page.get_by_role("button", name="Start this level again").click()
-        assert "Choose what you want to be sure of" in verdict(page)
-        page.get_by_role("button", name="All levels").press("Enter")
+        assert "You changed the release" in verdict(page)
+        press(page, "Restart level")
+        assert "Choose your guess" in verdict(page)
+        press(page, "All levels")
         assert page.evaluate("document.activeElement.dataset.level") == "attacker/one-fact"
         assert "✓ solved" in page.evaluate("document.activeElement.textContent")
         assert seen.serious() == []
@@ -97,24 +106,23 @@ def test_an_attacker_wins_with_the_facts_and_not_with_too_many(opened: Opened) -
 def test_a_level_does_not_give_its_answer_away_and_stays_over_a_reload(opened: Opened) -> None:
     with opened() as seen:
         page = seen.page
-        page.click("#tab-challenges")
         enter(page, "attacker/one-fact")
         page.click("#tab-knowledge")
-        taking = page.get_by_role("button", name="Take over the worst attacker's fact")
+        taking = page.get_by_role("button", name="Use the worst attacker’s fact")
         assert taking.is_hidden()
         page.click("#tab-worst")
-        assert page.locator("#worst").inner_text().split("\n")[-1].startswith("This would give the level’s answer away")
+        assert page.locator("#worst").inner_text().split("\n")[-1].startswith("Hidden, because it reveals the answer")
         page.get_by_role("button", name="Examples").click()
         assert page.locator("#examples-sheet details").is_hidden()
         page.get_by_role("button", name="Examples").click()
-        page.get_by_role("button", name="Show it").press("Enter")
-        assert "and no more: that" in page.inner_text("#worst")
+        page.get_by_role("button", name="Show the answer").press("Enter")
+        assert "at most, for example that" in page.inner_text("#worst")
         page.click("#tab-knowledge")
         assert taking.is_visible()
         page.reload()
         page.wait_for_selector("#challenges .level")
         assert page.inner_text("#challenges h3") == "The best single fact"
-        assert "loaded again" in page.inner_text("#said")
+        assert "reloaded" in page.inner_text("#said")
         page.get_by_role("button", name="All levels").click()
         assert page.evaluate(RELEASE) == "2 2 1 | 2 1 1 1"
         assert page.locator("#worst.covered").count() == 0
@@ -150,7 +158,6 @@ def test_a_publisher_is_told_how_few_merges_suffice(opened: Opened) -> None:
     with opened() as seen:
         page = seen.page
         page.set_viewport_size({"width": 1000, "height": 1800})
-        page.click("#tab-challenges")
         level = publisher_levels()[1]
         enter(page, f"publisher/{level['name']}")
         assert "0 merges so far" in verdict(page)
@@ -160,7 +167,7 @@ def test_a_publisher_is_told_how_few_merges_suffice(opened: Opened) -> None:
         page.evaluate(merge, [1, 2])
         page.evaluate(merge, [0, 1])
         assert verdict(page).startswith("Solved! In 3 merges")
-        assert "You needed 3, 2 suffice." in page.inner_text("#challenges .lesson")
+        assert "You needed 3 merges. The fewest possible are 2." in page.inner_text("#challenges .lesson")
         for _ in range(3):
             page.get_by_role("button", name="Undo").click()
         assert "0 merges so far" in verdict(page)
@@ -169,22 +176,22 @@ def test_a_publisher_is_told_how_few_merges_suffice(opened: Opened) -> None:
         assert "are separated now" in verdict(page)
         page.get_by_role("button", name="Undo").click()
         page.evaluate("play.page.store.change(s => play.changes.leave(s, [s.buckets[0].people[0].name]))")
-        assert "People came, left" in verdict(page)
-        page.get_by_role("button", name="Start this level again").click()
+        assert "You added, removed" in verdict(page)
+        page.get_by_role("button", name="Restart level").click()
         for part in level["best"]:
-            for other in reversed(part[1:]):
-                names = "[a, b].map(i => play.levels.start(level).buckets[i].people[0].name)"
+            for other in part[1:]:
                 page.evaluate(
-                    f"""([a, b]) => {{ const level = {LEVELS}.find(l => l.id === "publisher/{level["name"]}");
-                    const [one, two] = {names}; play.page.store.change(s =>
-                    play.table.merge(s, play.table.whereabouts(s, one), play.table.whereabouts(s, two))); }}""",
+                    f"""pair => {{ const level = {LEVELS}.find(l => l.id === "publisher/{level["name"]}");
+                    const people = pair.map(i => play.levels.start(level).buckets[i].people[0].name);
+                    play.page.store.change(s => play.table.merge(s,
+                    ...people.map(name => play.table.whereabouts(s, name)))); }}""",
                     [part[0], other],
                 )
-        assert "2 merges: nobody can do it with fewer." in page.inner_text("#challenges .lesson")
+        assert "You needed 2 merges, and no solution has fewer." in page.inner_text("#challenges .lesson")
         page.get_by_role("button", name="Next level").click()
         assert page.evaluate(f"{STATE}.level") != f"publisher/{level['name']}"
         page.get_by_role("button", name="All levels").click()
-        assert "✓ 2 of at least 2: Do not hurry" in page.inner_text("#challenges")
+        assert "✓ 2 of at least 2: Level 2: Look ahead" in page.inner_text("#challenges")
         assert page.evaluate(RELEASE) == "2 2 1 | 2 1 1 1"
 
 
@@ -192,48 +199,35 @@ def test_a_statement_is_refuted_by_controls_alone(opened: Opened) -> None:
     """By keyboard: the pattern, ℓ, c and k, a second atom, hints; one's own release is back by undo, too."""
     with opened() as seen:
         page = seen.page
-        page.click("#tab-challenges")
         enter(page, "theorem/the-closed-form-holds-in-any-order")
         assert "Solved" not in verdict(page)
-        pattern = page.get_by_label("Atoms a person")
-        pattern.fill("2, 1")
-        pattern.press("Tab")
-        assert "The product is" in verdict(page)
-        assert "Solved" not in verdict(page)
-        pattern.fill("1, 2")
-        pattern.press("Tab")
-        assert verdict(page).startswith("Solved!")
-        pattern.fill("x")
-        pattern.press("Tab")
-        assert "Write how many atoms" in verdict(page)
+        for pattern, said in (("2, 1", "The product is"), ("1, 2", "Solved!"), ("x", "Enter how many atoms")):
+            fill(page, "Atoms of each person", pattern)
+            assert said in verdict(page)
+            assert ("Solved" in verdict(page)) == (pattern == "1, 2")
         for number in (1, 2, 3):
-            page.get_by_role("button", name=f"Hint {number} of 3").press("Enter")
+            press(page, f"Hint {number} of 3")
         assert page.locator("#challenges .hints li").count() == 3
         assert page.get_by_role("button", name="Hint").count() == 0
-        page.get_by_role("button", name="Put it on the page").press("Enter")
+        press(page, "Put it on the page")
         assert verdict(page).startswith("Solved!")
         assert seen.serious() == []
-        page.get_by_role("button", name="All levels").press("Enter")
         enter(page, "theorem/people-of-one-bucket-are-independent")
         for words, person in (("The guess", 1), ("The other guess", 2)):
             page.get_by_label(f"{words}: person").select_option(index=person)
             page.get_by_label(f"{words}: value").select_option(index=1)
         assert verdict(page).startswith("Solved!")
-        page.get_by_role("button", name="All levels").press("Enter")
         enter(page, "theorem/there-is-one-minimal-safe-bucketization")
-        page.get_by_label("c, the bound").fill("nonsense")
-        page.get_by_label("c, the bound").press("Tab")
-        assert "a number is written like" in page.inner_text("#said")
-        page.locator("#challenges").get_by_label("k, the number of facts").fill("0")
+        fill(page, "c, the threshold", "nonsense")
+        assert "Expected a number such as" in page.inner_text("#said")
+        fill(page, "k, the number of facts", "0")
         assert "division" in verdict(page)
-        page.get_by_role("button", name="All levels").press("Enter")
         enter(page, "theorem/the-most-frequent-values-are-roughly-equi-probable")
-        page.get_by_label("ℓ").fill("9")
+        fill(page, "ℓ", "9")
         assert "ℓ must be" in verdict(page)
-        page.get_by_role("button", name="All levels").press("Enter")
         enter(page, "theorem/every-language-is-monotone")
         page.get_by_label("The person is in").select_option("1")
-        assert "One “does not have” about Leo: the surest guess is then" in verdict(page)
+        assert "One “does not have” about Leo. With two buckets, the surest guess is" in verdict(page)
         page.wait_for_timeout(500)
         assert "#" not in page.url, "the address keeps one's own release"
         while page.evaluate(f"Boolean({STATE}.level)"):
@@ -247,12 +241,14 @@ def test_progress_stays_over_a_reload_and_can_be_forgotten(opened: Opened) -> No
         page.evaluate("play.progress.solve('attacker/first-fact')")
         page.reload()
         page.click("#tab-challenges")
-        assert f"You have solved 1 of {NUMBER} levels. This browser remembers it." in page.inner_text("#challenges")
+        assert f"You have solved 1 of {NUMBER} levels. This browser keeps your progress." in page.inner_text(
+            "#challenges"
+        )
         assert seen.serious() == []
-        page.get_by_role("button", name="Forget what I solved").tap()
-        page.get_by_role("button", name="Keep it").tap()
-        page.get_by_role("button", name="Forget what I solved").press("Enter")
-        page.get_by_role("button", name="Really forget").press("Enter")
+        page.get_by_role("button", name="Reset progress").tap()
+        page.get_by_role("button", name="Cancel").tap()
+        page.get_by_role("button", name="Reset progress").press("Enter")
+        page.get_by_role("button", name="Really reset").press("Enter")
         assert "You have solved 0" in page.inner_text("#challenges")
         page.reload()
         page.click("#tab-challenges")
@@ -261,14 +257,13 @@ def test_progress_stays_over_a_reload_and_can_be_forgotten(opened: Opened) -> No
         page.evaluate("localStorage.setItem('worstcase play: solved', '{\"a\":')")
         page.reload()
         page.click("#tab-challenges")
-        assert "does not let the page remember" in page.inner_text("#challenges")
+        assert "does not let the page keep" in page.inner_text("#challenges")
 
 
 def test_hostile_names_stay_text_in_levels(opened: Opened) -> None:
     evil = '<img src=x onerror="alert(1)">\u202e"\'' + "x" * 10_000
     with opened(Bucketization.of_histograms([{evil: 2, "__proto__": 1}])) as seen:
         page = seen.page
-        page.click("#tab-challenges")
         enter(page, "theorem/knowledge-never-makes-an-atom-less-likely")
         page.evaluate(
             """evil => play.page.store.change(s => { const given = { person: "Ann", value: "a" };

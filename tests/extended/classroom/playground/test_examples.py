@@ -11,6 +11,7 @@ from proofs_check.claims.claim import Kind
 from proofs_check.claims.registry import all_claims
 from reference.instances import Case, shown_case
 
+# to find these takes seconds each: of them only the numbers are compared, and the releases that cross are tried
 SLOW = {
     *CROSSING,
     "an-incremental-run-of-memoised-minimize2-keeps-the-bound",
@@ -20,7 +21,6 @@ SLOW = {
     "the-least-disclosure-falls-as-entropy-rises",
     "twelve-implications-leave-figure-5-uncertain",
 }
-"""To find these takes seconds each: of them only the numbers are compared, and the releases that cross are tried."""
 FRACTION = re.compile(r"\d+/\d+")
 
 
@@ -49,7 +49,7 @@ def test_each_example_can_be_chosen(opened: Opened) -> None:
         assert seen.serious() == []
         titles = page.locator("#examples-sheet button").all_inner_texts()
         assert len(titles) == len(examples())
-        page.get_by_role("button", name="It pays to tie two buckets together").press("Enter")
+        page.get_by_role("button", name="Facts across two buckets give more").press("Enter")
         assert page.locator("#examples-sheet").is_hidden()
         assert "22/31" in page.inner_text("#said")
         assert page.evaluate("play.fractions.text(play.worst.disclosure(play.page.store.get(), 2))") == "22/31"

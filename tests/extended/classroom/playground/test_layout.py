@@ -26,14 +26,27 @@ def test_the_page_scrolls_as_a_whole_and_says_what_happened_wherever_one_is(open
             side = page.locator(".side")
             assert side.evaluate("one => getComputedStyle(one).overflowY") == "visible"
             page.evaluate("scrollTo(0, document.body.scrollHeight)")
-            page.evaluate("play.page.say('Solved!')")
+            page.evaluate("play.page.announce('Solved!')")
             box = page.locator("#said").bounding_box()
             assert box
-            assert 0 <= box["y"] < 40
+            assert 0 <= box["y"] < 120
         tops = page.locator("[role=tab]").evaluate_all(
             "all => all.map(one => Math.round(one.getBoundingClientRect().top))"
         )
         assert len(set(tops)) == 1, "the tabs are in one row"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_the_first_view_shows_the_slider_the_answer_and_the_buckets(opened: Opened, width: int, height: int) -> None:
+    with opened(width=width) as seen:
+        seen.page.set_viewport_size({"width": width, "height": height})
+        for part in ("#k", "#measure strong", ".bucket >> nth=0", ".bucket >> nth=1"):
+            box = seen.page.locator(part).bounding_box()
+            assert box
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= height, part
+        assert "66.7 %" in seen.page.inner_text("#measure")
+        assert not seen.page.locator("#steps").get_attribute("open")
 
 
 def test_an_emoji_is_one_and_marks_that_mislead_are_numbers(opened: Opened) -> None:

@@ -7,24 +7,22 @@ from typing import Any
 import pytest
 from extended.page_scripts import ask_scripts
 
+from book.generators.play_facts import FACTS
 from book.generators.play_levels import BUILT, WORDS, levels, near_misses, tried, written
-from classroom.playground.levels import NEAR_MISSES, kept_levels
+from classroom.playground.levels import NEAR_MISSES, kept_levels, plainly
 from proofs_check.claims.claim import AnyClaim
 
 MISSES = near_misses()
-ENOUGH = 1500
-"""Attempts a claim, at most: where an instance stands for many, fewer instances are tried."""
-EITHER_WAY = {
+ENOUGH = 1500  # attempts a claim, at most: where an instance stands for many, fewer instances are tried
+EITHER_WAY = {  # statements about two buckets, of which the page takes whichever comes first
     "the-safer-of-two-releases-is-safer-for-every-k",
     "more-entropy-means-less-disclosure",
     "more-entropy-means-less-skew",
 }
-"""Statements about two buckets, of which the page takes whichever comes first."""
-OF_THE_PAPER = re.compile(
+OF_THE_PAPER = re.compile(  # words and signs that a reader without the paper does not know
     r"atom|negat|implicat|consequent|antecedent|disclos|MINIMIZE|Lemma|Theorem|Formula|Figure|Adult|paper|bucketization"
     r"|diverse|predicate|conjunction|[⪯ρφ_^→|]"
 )
-"""Words and signs that a reader without the paper does not know."""
 _DECIDE = "([name, record]) => play.theorems.decide(name, play.theorems.made(record))"
 
 
@@ -58,6 +56,7 @@ def test_every_near_miss_is_a_level_with_what_its_claim_states() -> None:
         choices = level.get("choices") or level.get("facts") or []
         assert name in BUILT or (len(choices) > 2 and [one.get("right") for one in choices].count(True) == 1), name
         assert len({one["shown"] for one in choices}) == len(choices)
+        assert len(level.get("facts", FACTS)) >= 5
         assert not any(level["at"] in hint or level["with"] in hint for hint in level["hints"] if len(level["at"]) > 8)
 
 
@@ -72,6 +71,18 @@ def test_every_near_miss_is_said_plainly_or_tells_why_it_needs_the_paper() -> No
             assert not OF_THE_PAPER.search(said), said
 
 
+def test_facts_to_choose_from_have_one_form_and_only_one_refutes() -> None:
+    """A reader who looks at the form only cannot choose: each has about as many numbers as the right one."""
+    kept = {level["name"]: level for level in kept_levels()}
+    assert {name for name, level in kept.items() if "facts" in level} == set(FACTS)
+    for name in FACTS:
+        facts = {one["shown"]: one.get("right", False) for one in kept[name]["facts"]}
+        right = next(fact for fact, refutes in facts.items() if refutes)
+        forms = {fact: len(re.findall(r"\d[\d,/]*", fact)) for fact in facts}
+        assert all(abs(number - forms[right]) <= forms[right] / 3 for number in forms.values()), name
+        assert plainly(MISSES[name].fails_with) in right
+
+
 @pytest.mark.usefixtures("node")
 def test_every_built_statement_is_a_near_miss_and_has_a_predicate() -> None:
     known = ask_scripts("() => [...play.theorems.known.keys()]", [None])[0]
@@ -82,26 +93,20 @@ def test_every_built_statement_is_a_near_miss_and_has_a_predicate() -> None:
 @pytest.mark.usefixtures("node")
 def test_predicates_say_what_the_claims_say() -> None:
     asked: list[tuple[str, Any]] = []
-    expected: list[tuple[str, str, bool, int, int]] = []
+    expected: list[tuple[str, str, bool, slice]] = []
     for name in BUILT:
         claim, number = MISSES[name], 0
         for instance in _instances(claim):
-            records = list(BUILT[name](instance))
+            records = [(name, record) for record in BUILT[name](instance)]
             if number + len(records) > ENOUGH:
                 continue
             number += len(records)
-            fails = _fails(claim, instance)
-            expected.append((name, claim.scope.shown(instance), fails, len(asked), len(asked) + len(records)))
-            asked += [(name, record) for record in records]
-    answers = ask_scripts(_DECIDE, asked)
-    wrong = [
-        (name, shown, fails)
-        for name, shown, fails, start, end in expected
-        if any(answer["refuted"] for answer in answers[start:end]) != fails
-    ]
+            where = slice(len(asked), len(asked) + len(records))
+            expected.append((name, claim.scope.shown(instance), _fails(claim, instance), where))
+            asked += records
+    refuted = [answer["refuted"] for answer in ask_scripts(_DECIDE, asked)]
+    wrong = [(name, shown, fails) for name, shown, fails, where in expected if any(refuted[where]) != fails]
     assert wrong == [], wrong
     # Its smallest counterexample stands for ten thousand pairs of facts: test_chances looks at some.
     for name in set(BUILT) - {"knowledge-never-lowers-the-disclosure-risk"}:
-        verdicts = [fails for one, _, fails, *_ in expected if one == name]
-        assert True in verdicts, name
-        assert False in verdicts, name
+        assert {fails for one, _, fails, _ in expected if one == name} == {True, False}, name

@@ -1,7 +1,6 @@
 """The page as a whole: with strange names, with very many people, on narrow and wide screens, in light and dark."""
 
 import random
-import time
 from pathlib import Path
 
 import pytest
@@ -11,15 +10,13 @@ from extended.browser import Opened
 import worstcase
 from reference.buckets import Bucket, Bucketization
 
-STRANGE = (
+STRANGE: tuple[str, ...] = (
     "<img src=x onerror=alert(1)>",
     "</script><script>alert(2)</script>",
     "__proto__",
     "constructor",
-    "\u202egnp.exe",
-    "'\"`&amp;",
-    "x" * 10_000,
 )
+STRANGE += ("\u202egnp.exe", "'\"`&amp;", "x" * 10_000)
 TABS = "[...document.querySelectorAll('[role=tab]')].map(one => one.id.slice(4))"
 CLICKS = """(() => {
   const { store } = play.page;
@@ -37,8 +34,7 @@ CLICKS = """(() => {
     () => store.undo(),
   ].map(time);
 })()"""
-SLOWEST = 120
-"""Seconds, on a machine that does other things as well. The aim is two, and what it took is printed."""
+SLOWEST = 120  # seconds, on a busy machine; the aim is two
 
 
 @pytest.mark.parametrize(("width", "dark"), [(390, False), (390, True), (1000, False), (1000, True)])
@@ -50,24 +46,19 @@ def test_nothing_keeps_people_out(opened: Opened, width: int, dark: bool) -> Non
         page.locator(".chip").first.click()
         for tab in page.evaluate(TABS):
             page.locator(f"#tab-{tab}").click()
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
-                f"{tab} is wider than the screen"
-            )
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
             assert seen.serious() == []
 
 
 def test_strange_names_are_text(opened: Opened) -> None:
-    release = Bucketization(
-        [Bucket(STRANGE, {STRANGE[0]: 2, STRANGE[1]: 2, STRANGE[2]: 1, STRANGE[4]: 1, STRANGE[6]: 1})],
-        sensitive=STRANGE[0],
-    )
-    with opened(release) as seen:
+    counts = {STRANGE[0]: 2, STRANGE[1]: 2, STRANGE[2]: 1, STRANGE[4]: 1, STRANGE[6]: 1}
+    with opened(Bucketization([Bucket(STRANGE, counts)], sensitive=STRANGE[0])) as seen:
         page = seen.page
         dialogs: list[str] = []
         page.on("dialog", lambda dialog: dialogs.append(dialog.message))
         assert page.locator("#release .chip").count() == len(STRANGE)
         page.get_by_role("button", name="Values").click()
-        page.get_by_label("Show who has what").check()
+        page.get_by_label("Show who has which value").check()
         page.locator(".handle").first.click()
         for name in STRANGE:
             page.locator(".chip").nth(STRANGE.index(name)).click()
@@ -89,15 +80,9 @@ def test_ten_thousand_people_in_three_hundred_buckets(opened: Opened) -> None:
     assert len(worstcase.play(release).encode()) < 900_000
     with opened(release) as seen:
         page = seen.page
-        load = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd / 1000")
-        begin = time.monotonic()
+        assert page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd / 1000") < SLOWEST
         seen.until("document.querySelector('#worst .answer').textContent.startsWith('An attacker')", SLOWEST)
-        worst = time.monotonic() - begin
-        took = page.evaluate(CLICKS)
-        told = f"opened after {load:.2f} s, the worst attacker {worst:.2f} s later, clicks {max(took):.0f} ms"
-        print(told)  # noqa: T201 - to be seen where it is measured
-        assert load < SLOWEST
-        assert max(took) < 30_000, took
+        assert max(page.evaluate(CLICKS)) < 30_000
         assert page.evaluate("play.page.store.get().buckets.length") == 299
         page.locator("#find").fill("b77.p3")
         page.locator("#find").press("Enter")

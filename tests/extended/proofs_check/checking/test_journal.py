@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from command_calls import call
 from processes import PATIENCE, started, worstcase_command
 
 from proofs_check.claims import journal as journals
@@ -19,26 +20,15 @@ from proofs_check.claims.journal import FIRST_LINE, journal_at
 from proofs_check.claims.registry import ClaimReport, claim_named
 from proofs_check.claims.scope import Drawn, Every, Evidence
 from reference.errors import InvalidInput
-from worstcase.command_line import run
-from worstcase.commands.claims import command
 
 if TYPE_CHECKING:
     import subprocess
 
 FAST = ["buckets-are-independent", "negations-are-as-strong-as-implications", "minimize1-as-printed-is-right"]
-SLOW = "figure-6-rises-with-any-two-groups-of-marital-statuses"
-"""Seconds."""
-ENDLESS = "merging-two-buckets-never-raises-disclosure"
-"""With its larger scope: longer than any test."""
+SLOW = "figure-6-rises-with-any-two-groups-of-marital-statuses"  # seconds
+ENDLESS = "merging-two-buckets-never-raises-disclosure"  # with its larger scope: longer than any test
 INDEPENDENT = claim_named(FAST[0])
 REPORT = ClaimReport(INDEPENDENT, Outcome(96), 0.25)
-
-
-def call(*arguments: str) -> int:
-    def main() -> object:
-        return command.main(list(arguments), prog_name="worstcase claims", standalone_mode=False)
-
-    return run(main)
 
 
 def names_in(journal: Path) -> list[str]:
@@ -53,22 +43,17 @@ def wait_for(happens: Callable[[], bool], process: "subprocess.Popen[str]") -> N
 
 
 @pytest.mark.parametrize("where", ["here", "processes:2"])
-def test_a_run_that_was_killed_goes_on_where_it_ended(
-    where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_run_that_was_killed_goes_on_where_it_ended(where: str, tmp_path: Path) -> None:
     journal, names = tmp_path / "journal", [*FAST, SLOW]
-    asked = (*names, "--executor", where, "--json", "--journal", str(journal))
-    with started(worstcase_command("claims", *asked)) as process:
+    asked = ("claims", *names, "--executor", where, "--json", "--journal", str(journal))
+    with started(worstcase_command(*asked)) as process:
         wait_for(lambda: len(names_in(journal)) >= 2, process)
         process.kill()
         process.communicate(timeout=PATIENCE)  # ends when the last process that could write to our pipes is gone
     assert process.returncode == -signal.SIGKILL
     before = journal.read_bytes()
     assert SLOW not in names_in(journal)
-    assert call(*asked) == 0
-    resumed = capsys.readouterr().out
-    assert call(*names, "--json") == 0
-    assert resumed == capsys.readouterr().out
+    assert call(*asked).stdout == call("claims", *names, "--json").stdout
     assert journal.read_bytes().startswith(before[: before.rindex(b"\n") + 1])
     assert sorted(names_in(journal)) == sorted(names)
 
@@ -85,9 +70,7 @@ def test_ctrl_c_leaves_the_journal_and_no_process(tmp_path: Path) -> None:
     assert names_in(journal) == FAST[:1]
 
 
-def test_what_is_finished_is_not_run_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_finished_is_not_run_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[str] = []
     check = Claim.check
 
@@ -96,14 +79,12 @@ def test_what_is_finished_is_not_run_again(
         return check(self)
 
     monkeypatch.setattr(Claim, "check", noted)
-    journal = str(tmp_path / "journal")
-    assert call(*FAST[:2], "--journal", journal, "--json") == 0
-    assert call(*FAST, "--journal", journal, "--json") == 0
-    assert call(*FAST, "--journal", journal, "--json") == 0
+    journal = ("--journal", str(tmp_path / "journal"))
+    for names in (FAST[:2], FAST, FAST):
+        assert call("claims", *names, *journal).returncode == 0
     assert tried == FAST
-    assert call(FAST[0], "--deep", "--journal", journal) == 0
+    assert "96 instances" in call("claims", FAST[0], "--deep", *journal).stdout
     assert tried == [*FAST, FAST[0]]
-    assert "96 instances" in capsys.readouterr().out
 
 
 def finished(path: Path) -> ClaimReport | None:
@@ -131,35 +112,27 @@ def test_a_line_torn_anywhere_is_taken_off(tmp_path: Path) -> None:
     assert one_line(path) == content + content[len(FIRST_LINE) :]
 
 
-CHANGES: dict[str, dict[str, object]] = {
-    "name": {"name": "another"},
-    "place in the paper": {"paper": "another"},
-    "kind": {"kind": Kind.OURS},
-    "words": {"words": "Another."},
-    "scope": {"scope": Every("another", INDEPENDENT.scope.__iter__)},
-    "evidence": {"scope": Every(INDEPENDENT.scope.words, INDEPENDENT.scope.__iter__, Evidence.EXAMPLE)},
-    "expectation": {"fails_at": "(1)"},
-    "what holds instead": {"instead": "another"},
-    "what is drawn": {"scope": Drawn(INDEPENDENT.scope.words, lambda draw: draw(0, 9), 5, seed=1)},
-}
+WORDS, INSTANCES = INDEPENDENT.scope.words, INDEPENDENT.scope.__iter__
+CHANGES: list[tuple[str, object]] = [
+    *((field, "another") for field in ("name", "paper", "words", "fails_at", "instead")),
+    ("kind", Kind.OURS),
+    ("scope", Every("another", INSTANCES)),
+    ("scope", Every(WORDS, INSTANCES, Evidence.EXAMPLE)),
+    ("scope", Drawn(WORDS, lambda draw: draw(0, 9), 5, seed=1)),
+]
 
 
-@pytest.mark.parametrize("change", CHANGES)
-def test_a_line_about_another_claim_is_passed_over(change: str, tmp_path: Path) -> None:
-    path = tmp_path / "journal"
-    one_line(path)
-    today = replace(INDEPENDENT, **CHANGES[change])  # type: ignore[arg-type] # the fields are those of a claim
-    with journal_at(str(path)) as journal:
-        assert journal.finished(today, deep=False) is None
+def test_a_line_about_another_claim_is_passed_over(tmp_path: Path) -> None:
+    one_line(tmp_path / "journal")
+    with journal_at(str(tmp_path / "journal")) as journal:
+        for field, value in CHANGES:
+            today = replace(INDEPENDENT, **{field: value})  # type: ignore[arg-type] # a field of a claim
+            assert journal.finished(today, deep=False) is None, (field, value)
 
 
 @pytest.mark.parametrize(
     ("change", "another"),
-    [
-        ("version", lambda _: "another"),
-        ("version", lambda name: "1.0" if name == "hypothesis" else version(name)),
-        ("digest", lambda: "another"),
-    ],
+    [("version", lambda name: "1.0" if name == "hypothesis" else version(name)), ("digest", lambda: "another")],
 )
 def test_a_line_of_another_version_or_of_other_sources_is_passed_over(
     change: str, another: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -170,10 +143,10 @@ def test_a_line_of_another_version_or_of_other_sources_is_passed_over(
     assert finished(tmp_path / "journal") is None
 
 
-NO_JOURNAL = "this is no journal of worstcase claims in format 2$"
-NO_LINE = "journal, line 3: this is no line of a journal of worstcase claims$"
-NO_JOURNALS = (b"my notes", b"{}\n", FIRST_LINE.replace(b"2", b"1"), FIRST_LINE.replace(b"}", b"}x"))
-NO_LINES = (b"", b"{}", b"[1]", b"\xff", b'{"name": "a", "deep": 1}', b"torn, but not last")
+NO_JOURNAL = "expected a journal of worstcase claims in format 2: choose another file$"
+NO_LINE = "journal, line 3: expected a line of a journal of worstcase claims$"
+NO_JOURNALS = (b"my notes", FIRST_LINE.replace(b"2", b"1"), FIRST_LINE.replace(b"}", b"}x"))
+NO_LINES = (b"", b"{}", b"\xff", b'{"name": "a", "deep": 1}', b"torn, but not last")
 
 
 @pytest.mark.parametrize("content", NO_JOURNALS + NO_LINES)

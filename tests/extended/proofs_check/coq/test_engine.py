@@ -25,14 +25,6 @@ LIMITS = {
 }
 
 
-def test_it_can_be_put_into_a_page() -> None:
-    text = engine_text()
-    assert text.isascii()
-    assert len(text) < 40_000
-    assert not re.search(r"</script|<!--", text, re.IGNORECASE)
-    assert text.endswith(SHELL.read_text("utf-8"))
-
-
 @pytest.mark.usefixtures("built_proofs")
 def test_it_is_byte_for_byte_what_the_proofs_give() -> None:
     """Otherwise scripts/keep_engine.py puts it there."""
@@ -94,10 +86,8 @@ def test_counts_are_numbers_big_integers_or_digits_and_places_are_those_given() 
 REFUSED = {
     "engine.disclosure(7, 1)": "TypeError: buckets must be an array of arrays of counts",
     "engine.disclosure([[1.5]], 1)": "TypeError: a count must be a natural number, and is 1.5",
-    "engine.disclosure([[-1]], 1)": "TypeError: a count must be a natural number, and is -1",
     "engine.disclosure([[2 ** 53]], 1)": "TypeError: a count must be a natural number, and is 9007199254740992",
     "engine.disclosure([[1, , 1]], 1)": "TypeError: a count must be a natural number, and is undefined",
-    "engine.disclosure([[1], , [1]], 1)": "TypeError: buckets must be an array of arrays of counts",
     "engine.disclosure([[1]], -1)": "TypeError: k must be a natural number, and is -1",
     "engine.disclosure([[0]], 1)": "RangeError: no bucket holds anybody",
     "engine.validCertificate({})": "TypeError: a certificate is given as its text",
@@ -111,17 +101,15 @@ REFUSED = {
 
 
 @pytest.mark.usefixtures("node")
-@pytest.mark.parametrize("call", REFUSED)
-def test_what_it_cannot_use_is_refused_in_a_sentence(call: str) -> None:
-    said = said_by_node(f"const L = engine.LIMITS; try {{ {call} }} catch (error) {{ console.log(String(error)) }}")
-    assert REFUSED[call] in said
-    assert said.count("\n") == 0
+def test_what_it_cannot_use_is_refused_in_a_sentence() -> None:
+    tried = (f"try {{ {call} }} catch (error) {{ console.log(String(error)) }}" for call in REFUSED)
+    said = said_by_node("const L = engine.LIMITS;\n" + "\n".join(tried)).splitlines()
+    assert all(sentence in line for sentence, line in zip(REFUSED.values(), said, strict=True))
 
 
 AT_THE_LIMITS = {
     "buckets": "Array.from({length: L.buckets}, (_, i) => Array.from({length: 20}, (_, j) => 1 + (i + j) % 5)), 3",
     "values": "[Array.from({length: L.values}, (_, j) => 1 + j % 7)], 3",
-    "buckets and values": "[...Array(L.buckets - 1).fill([3, 2, 2, 1]), Array(L.values).fill(2)], 2",
     "facts": "[0, 1].map((i) => Array.from({length: L.facts + 5}, (_, j) => 1 + (i + j) % 9)), L.facts",
     "digits": '[0, 1].map((i) => ["9".repeat(440 - i), ...Array(12).fill("7".repeat(430))]), 8',
 }

@@ -43,8 +43,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return sorted(folder.iterdir())
 
 
-LOOKED_AT = {390: {"hospital", "claims"}, 1000: {"notebook"}, 1600: set[str]()}
-"""What is looked at by axe-core, which takes long: every kind of page once, phones and dark first."""
+LOOKED_AT = {390: {"hospital", "claims"}, 1000: {"notebook"}, 1600: set[str]()}  # by axe-core, which takes long
 
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 CLIPPED = """[...document.querySelectorAll('svg text')].filter(one => {
@@ -68,9 +67,9 @@ def test_pages_can_be_read_by_everybody(chromium: Browser, files: list[Path], wi
         assert dialogs == []
 
 
+# pictures that reach beyond what is seen of them: on a narrow screen they are scrolled, on paper nothing is
 CUT = """[...document.querySelectorAll('.wide > svg')].filter(
     one => one.getBoundingClientRect().right > one.parentElement.getBoundingClientRect().right + 1).length"""
-"""Pictures that reach beyond what is seen of them: on a narrow screen they are scrolled, on paper nothing is."""
 
 
 def test_pages_can_be_printed(chromium: Browser, files: list[Path]) -> None:
