@@ -9,8 +9,8 @@ polynomial algorithms, the sanitizer), the audit, and the verifier of certificat
 what these compute, and its oracles would take a run of the claims for each mutant.
 
 A mutant is tried against its module's own examples (the doctests) and then against the test files that import the
-module or a module that imports it, the nearest first. Left out are the tests in `TOO_LONG`: they are about memory or
-large instances, at several seconds each.
+module or a module that imports it: the file of the module's name first, then the nearest, those in its folder before
+others. Left out are the tests in `TOO_LONG`: they are about memory or large instances, at several seconds each.
 """
 
 import ast
@@ -121,8 +121,11 @@ def computing_modules(root: Path) -> list[str]:
 
 def answering(module: str, root: Path) -> list[str]:
     """The arguments of pytest for a module, in this order: its examples, the nearest tests, the tests for all."""
-    nearest = sorted((steps, path) for path, steps in _distances(module, root).items() if "test_" in path)
-    chosen = [path for steps, path in nearest[:MOST_FILES] if steps <= nearest[0][0] + 1]
+    path, found = Path(module), _distances(module, root)
+    own, folder = f"test_{path.name}", f"tests/{path.parent.as_posix()}/"
+    tests = [test for test in found if "test_" in test]
+    nearest = sorted(tests, key=lambda test: (own not in test, found[test], not test.startswith(folder), test))
+    chosen = [test for test in nearest[:MOST_FILES] if found[test] <= min(map(found.__getitem__, tests)) + 1]
     return list(dict.fromkeys([module, *chosen, *(_file(name, root) for name in FOR_ALL)]))
 
 
