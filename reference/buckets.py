@@ -21,7 +21,7 @@ when they are asked for, so that a bucket of a billion people costs no more than
 ('b2.p3', True, False)
 >>> both = Bucket(Everyone([["Ann"], people]), {"flu": 1, "mumps": 1_000_000_000})
 >>> both.people[0], both.people[-1], both.people[1:3], "b2.p5" in both.people
-('Ann', 'b2.p999999999', ['b2.p0', 'b2.p1'], True)
+('Ann', 'b2.p999999999', ('b2.p0', 'b2.p1'), True)
 
 **A bucketization** is a partition of the table into buckets, together with the domain S. Two bucketizations with the
 same buckets, sensitive attribute and domain are equal, in any order.
@@ -43,11 +43,12 @@ True
 """
 
 import re
-from collections import Counter, defaultdict
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
+from itertools import accumulate, chain
 from operator import itemgetter
 from types import MappingProxyType
 from typing import overload
@@ -61,8 +62,23 @@ MOST_PEOPLE = 10**15  # in one bucket; sums over buckets still fit int64
 _NAME = re.compile(r"b(0|[1-9][0-9]{0,17})\.p(0|[1-9][0-9]{0,17})", re.ASCII)
 
 
+class _People(Sequence[str]):
+    """People by their places from 0."""
+
+    def _at(self, place: int) -> str:
+        raise NotImplementedError
+
+    @overload
+    def __getitem__(self, key: int) -> str: ...
+    @overload
+    def __getitem__(self, key: slice) -> Sequence[str]: ...
+    def __getitem__(self, key: int | slice) -> str | Sequence[str]:
+        places = range(len(self))[key]
+        return self._at(places) if isinstance(places, int) else tuple(map(self._at, places))
+
+
 @dataclass(frozen=True)
-class NumberedPeople(Sequence[str]):
+class NumberedPeople(_People):
     """The people of bucket number `bucket`, `number` of them."""
 
     bucket: int
@@ -74,24 +90,18 @@ class NumberedPeople(Sequence[str]):
         match = _NAME.fullmatch(name)
         return int(match[1]) if match else -1
 
+    def _at(self, place: int) -> str:
+        return f"b{self.bucket}.p{place}"
+
     def __len__(self) -> int:
         return self.number
-
-    @overload
-    def __getitem__(self, key: int) -> str: ...
-    @overload
-    def __getitem__(self, key: slice) -> Sequence[str]: ...
-    def __getitem__(self, key: int | slice) -> str | Sequence[str]:
-        if isinstance(key, slice):
-            return tuple(f"b{self.bucket}.p{number}" for number in range(self.number)[key])
-        return f"b{self.bucket}.p{range(self.number)[key]}"
 
     def __contains__(self, name: object) -> bool:
         match = _NAME.fullmatch(name) if isinstance(name, str) else None
         return match is not None and int(match[1]) == self.bucket and int(match[2]) < self.number
 
 
-class Everyone(Sequence[str]):
+class Everyone(_People):
     """The people of some groups, one group after the other."""
 
     def __init__(self, groups: Iterable[Sequence[str]]) -> None:
@@ -100,14 +110,9 @@ class Everyone(Sequence[str]):
         ]
 
     @cached_property
-    def numbered_groups(self) -> list[NumberedPeople]:
+    def numbered(self) -> list[NumberedPeople]:
         """The groups of numbered people."""
         return [group for group in self.groups if isinstance(group, NumberedPeople)]
-
-    @cached_property
-    def numbered(self) -> Mapping[int, NumberedPeople]:
-        """The groups of numbered people, by the number of their bucket."""
-        return {group.bucket: group for group in self.numbered_groups}
 
     def named(self) -> Iterator[str]:
         """Those who are not numbered."""
@@ -115,55 +120,49 @@ class Everyone(Sequence[str]):
 
     def require_distinct(self) -> None:
         """Raise if someone occurs twice."""
-        named, first = list(self.named()), [group[0] for group in self.numbered_groups]
-        for names in (named, first):
+        named = list(self.named())
+        for names in (named, [group[0] for group in self.numbered]):
             if len(set(names)) < len(names):
                 raise InvalidTable(f"person {written(first_repeated(names))} is in the table twice")
-        if first and (twice := next(filter(self._is_numbered, named), None)) is not None:
+        if self.numbered and (twice := next(filter(self._is_numbered, named), None)) is not None:
             raise InvalidTable(f"person {written(twice)} is in the table twice")
-
-    def _is_numbered(self, person: str) -> bool:
-        return person in self.numbered.get(NumberedPeople.bucket_index(person), ())
 
     def includes(self, people: Sequence[str]) -> bool:
         """Whether all of these are here; those numbered there but not here must be named here."""
         others = Everyone([people])
-        for group in others.numbered_groups:
-            first = len(self.numbered.get(group.bucket, ()))
+        for group in others.numbered:
+            first = len(self._by_bucket.get(group.bucket, ()))
             if len(group) - first > len(self._names) or not self._names.issuperset(group[first:]):
                 return False
         return all(person in self for person in others.named())
+
+    @cached_property
+    def _by_bucket(self) -> Mapping[int, NumberedPeople]:
+        return {group.bucket: group for group in self.numbered}
+
+    def _is_numbered(self, person: str) -> bool:
+        return person in self._by_bucket.get(NumberedPeople.bucket_index(person), ())
 
     @cached_property
     def _names(self) -> frozenset[str]:
         return frozenset(self.named())
 
     @cached_property
-    def _number(self) -> int:
-        return sum(map(len, self.groups))
+    def _ends(self) -> list[int]:
+        return list(accumulate(map(len, self.groups)))
+
+    def _at(self, place: int) -> str:
+        group = bisect_right(self._ends, place)
+        return self.groups[group][place - self._ends[group]]  # counted from the group's end
 
     def __len__(self) -> int:
-        return self._number
+        return self._ends[-1] if self._ends else 0
 
     def __iter__(self) -> Iterator[str]:
         return chain.from_iterable(self.groups)
 
     def __contains__(self, person: object) -> bool:
         return person in self._names or (isinstance(person, str) and self._is_numbered(person))
-
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[str]: ...
-    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
-        if isinstance(index, slice):
-            return [self[place] for place in range(*index.indices(len(self)))]
-        place = index + len(self) if index < 0 else index
-        for group in self.groups:
-            if 0 <= place < len(group):
-                return group[place]
-            place -= len(group)
-        raise IndexError(f"there is no person number {index} among {len(self):,}")
 
     def __repr__(self) -> str:
         return f"<{len(self):,} people in {len(self.groups):,} groups>"
@@ -218,10 +217,8 @@ class Bucket:
     @cached_property
     def _key(self) -> tuple[str, tuple[tuple[str, int], ...]]:
         """What equal buckets have in common: of numbered people, number 0 has the alphabetically first name."""
-        if isinstance(self.people, tuple):
-            return min(self.people), self.frequencies
         people = Everyone([self.people])
-        return min(chain(people.named(), (group[0] for group in people.numbered_groups))), self.frequencies
+        return min(chain(people.named(), (group[0] for group in people.numbered))), self.frequencies
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Bucket):
@@ -350,14 +347,6 @@ class Bucketization:
             return index
         raise UnknownPerson(f"person {written(person)} is not in the table")
 
-    def index_of_all(self, people: Sequence[str]) -> int | None:
-        """The number of the bucket that all of these are in, None if none has them all."""
-        try:
-            index = self.index_of(people[0])
-        except UnknownPerson:
-            return None
-        return index if Everyone([self.buckets[index].people]).includes(people) else None
-
     def bucket_of(self, person: str) -> Bucket:
         """The bucket that `person` is in."""
         return self.buckets[self.index_of(person)]
@@ -381,7 +370,7 @@ class Bucketization:
         return {
             group.bucket: (index, group)
             for index, bucket in enumerate(self.buckets)
-            for group in Everyone([bucket.people]).numbered_groups
+            for group in Everyone([bucket.people]).numbered
         }
 
     def __eq__(self, other: object) -> bool:
@@ -414,17 +403,6 @@ def bucketize(table: Table, partition: Iterable[Iterable[str]]) -> Bucketization
     )
 
 
-def bucketize_by(table: Table, columns: Sequence[str]) -> Bucketization:
-    """Put people into one bucket who agree on these non-sensitive attributes."""
-    parts = defaultdict[tuple[str, ...], list[str]](list)
-    for record in table.records:
-        for column in columns:
-            if column not in record.attributes:
-                raise InvalidTable(f"person {written(record.person)} has no attribute {written(column)}")
-        parts[tuple(record.attributes[column] for column in columns)].append(record.person)
-    return bucketize(table, parts.values())
-
-
 def top(table: Table) -> Bucketization:
     """B_⊤: all tuples in one bucket."""
     return bucketize(table, [table.people])
@@ -445,10 +423,8 @@ def precedes(finer: Bucketization, coarser: Bucketization) -> bool:
             parts[coarser.index_of(bucket.people[0])].append(bucket)
     except UnknownPerson:
         return False
-    pairs = list(zip(parts, coarser.buckets, strict=True))
-    return all(sum(bucket.size for bucket in some) == whole.size for some, whole in pairs) and all(
-        union(some) == whole for some, whole in pairs
-    )
+    sizes = [sum(bucket.size for bucket in some) for some in parts]
+    return sizes == [bucket.size for bucket in coarser.buckets] and tuple(map(union, parts)) == coarser.buckets
 
 
 def union(buckets: Iterable[Bucket]) -> Bucket:

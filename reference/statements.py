@@ -42,35 +42,34 @@ def is_statement(thing: object) -> TypeGuard[Statement]:
     return not isinstance(thing, type) and all(callable(getattr(thing, name, None)) for name in ("holds", "atoms"))
 
 
-def _require_statements(*parts: object) -> None:
-    for part in parts:
-        if not is_statement(part):
-            hint = "parse_statement reads a text" if isinstance(part, str) else "with methods holds and atoms"
-            raise InvalidKnowledge(
-                f"a part of a statement is {described_thing(part)}: a statement was expected, {hint}"
-            )
+class _Compound:
+    """A statement made of others."""
+
+    def __post_init__(self) -> None:
+        for part in parts_of(self):
+            if not is_statement(part):
+                hint = "parse_statement reads a text" if isinstance(part, str) else "with methods holds and atoms"
+                wrong = f"a part of a statement is {described_thing(part)}"
+                raise InvalidKnowledge(f"{wrong}: a statement was expected, {hint}")
+
+    def atoms(self) -> Iterator[Atom]:
+        """The atoms of the parts, in order."""
+        return (atom for part in parts_of(self) for atom in part.atoms())
 
 
 @dataclass(frozen=True)
-class Not:
+class Not(_Compound):
     """¬φ."""
 
     part: Sentence
-
-    def __post_init__(self) -> None:
-        _require_statements(self.part)
 
     def holds(self, world: World) -> bool:
         """φ is false."""
         return not self.part.holds(world)
 
-    def atoms(self) -> Iterator[Atom]:
-        """The atoms of φ."""
-        return self.part.atoms()
-
 
 @dataclass(frozen=True)
-class _Joined:
+class _Joined(_Compound):
     """Statements joined by ∧ or by ∨: none, or at least two (one alone is written as itself)."""
 
     parts: tuple[Sentence, ...]
@@ -79,14 +78,9 @@ class _Joined:
         if isinstance(self.parts, str) or not isinstance(self.parts, Iterable):
             raise InvalidKnowledge(f"{described_thing(self.parts)} is here, where a tuple of statements was expected")
         vars(self).update(parts=tuple(self.parts))
-        _require_statements(*self.parts)
+        super().__post_init__()
         if len(self.parts) == 1:
             raise InvalidKnowledge("a conjunction or disjunction of one statement is that statement itself")
-
-    def atoms(self) -> Iterator[Atom]:
-        """The atoms of the parts, in order."""
-        for part in self.parts:
-            yield from part.atoms()
 
 
 @dataclass(frozen=True)
@@ -108,23 +102,15 @@ class Or(_Joined):
 
 
 @dataclass(frozen=True)
-class Implies:
+class Implies(_Compound):
     """φ → ψ."""
 
     before: Sentence
     after: Sentence
 
-    def __post_init__(self) -> None:
-        _require_statements(self.before, self.after)
-
     def holds(self, world: World) -> bool:
         """φ is false or ψ is true."""
         return not self.before.holds(world) or self.after.holds(world)
-
-    def atoms(self) -> Iterator[Atom]:
-        """The atoms of φ, then those of ψ."""
-        yield from self.before.atoms()
-        yield from self.after.atoms()
 
 
 @dataclass(frozen=True)
@@ -187,7 +173,6 @@ class AtMost(_Counted):
 
 
 _KINDS = (Atom, BasicImplication, Formula, Not, And, Or, Implies, Same, AtLeast, AtMost)
-TRUE, FALSE = And(()), Or(())
 
 
 def all_of(parts: Iterable[Sentence]) -> Sentence:
@@ -207,7 +192,7 @@ def is_sentence(statement: Statement) -> TypeGuard[Sentence]:
     return isinstance(statement, _KINDS)
 
 
-def parts_of(statement: Sentence) -> tuple[Sentence, ...]:
+def parts_of(statement: "Sentence | _Compound") -> tuple[Sentence, ...]:
     """The statements that it is directly made of, atoms of implications and counting facts not among them."""
     match statement:
         case Not():
@@ -220,6 +205,7 @@ def parts_of(statement: Sentence) -> tuple[Sentence, ...]:
             return ()
 
 
+TRUE, FALSE = And(()), Or(())
 Core: TypeAlias = Atom | Not | And | Or | AtLeast  # the kinds of statements that the others can be written with
 
 

@@ -58,19 +58,7 @@ from typing import TYPE_CHECKING, cast
 from reference.errors import InvalidKnowledge, safely
 from reference.language import Atom, BasicImplication, Formula, Statement, negated_atom
 from reference.naming import described_thing, visible, written
-from reference.statements import (
-    And,
-    AtLeast,
-    AtMost,
-    Implies,
-    Not,
-    Or,
-    Same,
-    Sentence,
-    all_of,
-    is_statement,
-    parts_of,
-)
+from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence, all_of, is_statement, parts_of
 
 if TYPE_CHECKING:
     import lark
@@ -185,12 +173,10 @@ def _unreadable(what: str, text: str, place: int | None, expected: Iterable[str]
 
 
 def _shown(text: str) -> str:
-    """The text as sentences show it, on one line."""
     return json.dumps(text, ensure_ascii=False)[1:-1]
 
 
 def _name_of(word: str) -> str:
-    """The name that a bare or quoted word stands for."""
     return cast("str", json.loads(word)) if word.startswith('"') else str(word)
 
 
@@ -238,9 +224,8 @@ def _expected(error: "lark.UnexpectedInput") -> set[str]:
 def _parser() -> "lark.Lark":
     import lark  # noqa: PLC0415 - as above
 
-    return lark.Lark.open(
-        "statements.lark", rel_to=__file__, parser="lalr", start="statement", maybe_placeholders=False
-    )
+    grammar = "statements.lark"
+    return lark.Lark.open(grammar, rel_to=__file__, parser="lalr", start="statement", maybe_placeholders=False)
 
 
 # What each rule of the grammar but an arrow becomes.

@@ -11,7 +11,7 @@ nowhere in T. Throughout, a person is known by a name that is theirs alone, and 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import TypeAlias
@@ -23,24 +23,19 @@ Attributes: TypeAlias = Mapping[str, str]  # a person's non-sensitive attributes
 World: TypeAlias = Mapping[str, str]  # a table as far as it is unknown to the attacker: each person's sensitive value
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class Record:
     """The tuple t_p of one person."""
 
     person: str
-    attributes_items: tuple[tuple[str, str], ...]
+    attributes: Attributes = field(hash=False)  # the non-sensitive attributes t_p[X], by column X
     value: str
 
-    def __init__(self, person: str, attributes: Attributes, value: str) -> None:
-        for text in (person, value, *attributes, *attributes.values()):
+    def __post_init__(self) -> None:
+        for text in (self.person, self.value, *self.attributes, *self.attributes.values()):
             if not is_text(text):
                 raise InvalidTable(f"a record holds {text!a} where a text was expected")
-        vars(self).update(person=person, attributes_items=tuple(sorted(attributes.items())), value=value)
-
-    @cached_property
-    def attributes(self) -> Attributes:
-        """The non-sensitive attributes t_p[X], by column X."""
-        return MappingProxyType(dict(self.attributes_items))
+        vars(self).update(attributes=MappingProxyType(dict(self.attributes)))
 
 
 @dataclass(frozen=True, init=False)

@@ -18,8 +18,9 @@ from strategies import names, tables
 from strategies.table_files import SUFFIXES, table_bucketization, write_table_file
 
 from fastpath.sanitizing.cells import MISSING, POLICIES, Missing
-from reference.buckets import Bucketization, bucketize_by
+from reference.buckets import Bucketization
 from reference.errors import InvalidInput, InvalidTable
+from reference.generalization import bucketization_of
 from reference.tables import Table
 from worstcase.io.tables import JsonTable, parse_rows, query_parquet, read_cells
 
@@ -41,7 +42,8 @@ def test_every_kind_of_file_gives_the_bucketization_of_its_table(
     columns = list(table.records[0].attributes)
     rows = [[r.person, *(r.attributes[column] for column in columns), r.value] for r in table.records]
     path = write_table_file(tmp_path / f"t{suffix}", ["person", *columns, "S"], rows)
-    expected = bucketize_by(Table(table.records), by)
+    as_it_is = {column: {value: value for value in (r.attributes[column] for r in table.records)} for column in by}
+    expected = bucketization_of(Table(table.records), as_it_is)
     assert _same(table_bucketization(path, "S", by, "person"), expected)
     numbered = Bucketization.of_histograms((b.counts for b in expected.buckets), domain=expected.domain)
     assert _same(table_bucketization(path, "S", by), numbered)
