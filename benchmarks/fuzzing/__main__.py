@@ -3,10 +3,10 @@
     python -m benchmarks.fuzzing                                          10,000 inputs for each target, a few minutes
     python -m benchmarks.fuzzing --target certificate --executions 1000000
 
-A *target* (`targets/`) is one of our functions that reads bytes from outside: releases, tables, knowledge, certificates,
-hierarchies, questions, journals … Each input must be accepted with its true meaning, or refused with one sentence
-(`target`). `census` finds the readers in the sources. A test fails if no target reaches a reader and no reason is
-given. Not fuzzed are functions whose parameters are Python objects (data frames, functions), functions that run the
+A *target* (`targets/`) is one of our functions that reads bytes from outside: releases, tables, knowledge,
+certificates, hierarchies, questions, journals … Each input must be accepted with its true meaning, or refused with one
+sentence (`target`). `census` finds the readers in the sources. A test fails if no target reaches a reader and no reason
+is given. Not fuzzed are functions whose parameters are Python objects (data frames, functions), functions that run the
 code they get, and the extracted programs, which `benchmarks.proved` compares with ours.
 
 The `mutator` changes seeds according to their structure. The same seed gives the same inputs. --first N continues after

@@ -22,11 +22,9 @@ GENERATED = {  # chapters that are generated with each build
     "commands.md": commands_page.page,
 }
 
-LISTS: dict[str, float] = dict.fromkeys(
-    ("audit_power.md", "claims.md", "mutants.md", "paper_map.md", "theorems.md"), 0.1
-)
-LOOKED_UP: dict[str, float] = dict.fromkeys(("api.md", "benchmarks.md", "commands.md", "peers.md"), 0.5)
-"""Search weights of lists and reference pages, so that the chapters that explain a word are found first."""
+SEARCH_WEIGHTS = dict.fromkeys(("api.md", "benchmarks.md", "commands.md", "peers.md"), 0.5)
+SEARCH_WEIGHTS |= dict.fromkeys(("audit_power.md", "claims.md", "mutants.md", "theorems.md"), 0.1)
+"""Less than 1 for generated pages, so that the chapters that explain a word are found first."""
 
 PLAYGROUND, EXPLAINED = "playground.html", "explained.html"  # pages that chapters embed
 
@@ -63,8 +61,9 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     del config, files
     if page.file.src_uri.startswith(f"{FOLDER}/"):
         page.meta["search"] = {"exclude": True}  # files of the repository are not searched
-    elif weight := (LISTS | LOOKED_UP).get(page.file.src_uri):
-        page.meta["search"] = {"boost": weight}
+    else:
+        kind = "claims.md" if page.file.src_uri.startswith("claims/") else page.file.src_uri
+        page.meta["search"] = {"boost": SEARCH_WEIGHTS.get(kind, 1)}
     lines = (f"- [{lesson.title}]({address})" for address, lesson in lesson_pages().items())
     return relinked(markdown.replace(LESSONS, "\n".join(lines)), page.file.src_uri)
 

@@ -157,6 +157,11 @@ class Claim(Generic[Instance]):
         return theorems_of(self.name)
 
     @property
+    def link(self) -> str:
+        """Address in the book."""
+        return f"book/claims/section_{section_of(self.paper).replace('.', '_')}.md#{self.name}"
+
+    @property
     def evidence(self) -> Evidence:
         """Evidence for the claim if it holds: proved, or the evidence of its scope."""
         return Evidence.PROVED if self.theorems else self.scope.evidence

@@ -11,17 +11,17 @@ import pytest
 from project import ROOT
 
 import worstcase
-from book.generators import api_page, commands_page, paper_map
-from book.generators.markdown_text import prose
+from book.generators import api_page, claims_page, commands_page
+from book.generators.markdown_text import cell, prose
 from book.generators.mathematics import with_mathml
 from book.generators.picture import picture
 from book.generators.repository_pages import linked_files, relinked, source, uri
-from proofs_check.claims.registry import all_claims
 from proofs_check.coq.theorems import theorems
 from proofs_check.paper.sentence_index import sentences
 from worstcase.command_line import COMMANDS, cli
 
-paper_page, commands_text, api_text = (cache(one.page) for one in (paper_map, commands_page, api_page))
+commands_text, api_text = (cache(one.page) for one in (commands_page, api_page))
+claims_text = cache(lambda: "".join(claims_page.pages().values()))
 
 
 def commands() -> Iterator[tuple[str, click.Command]]:
@@ -56,31 +56,26 @@ def test_every_public_name_has_its_section_with_its_first_sentence() -> None:
     assert "0x" not in api_text(), "an address of this machine's memory"
 
 
-def test_every_name_of_the_paper_map_exists() -> None:
-    definitions = paper_map.definitions()
+def test_every_defined_name_exists() -> None:
+    definitions = claims_page.definitions()
     names = [name for one in definitions for name in one.names]
     assert len(names) > 40
-    assert {one.section for one in definitions} <= paper_map.TITLES.keys()
+    assert {one.section for one in definitions} <= claims_page.TITLES.keys()
     for name in names:
         module, _, attribute = name.rpartition(".")
         assert hasattr(import_module(module), attribute), name
-        assert f"[`{name}`]" in paper_page(), name
+        assert f"[`{name}`]" in claims_text(), name
 
 
-def test_every_claim_theorem_and_section_is_on_the_paper_map() -> None:
-    rows = dict(re.findall(r"^\| `([\w-]+)` (\|.*)$", paper_page(), re.MULTILINE))
-    assert sorted(rows) == sorted(claim.name for claim in all_claims())
-    for claim in all_claims():
-        assert all(f"[`{theorem.name}`]" in rows[claim.name] for theorem in claim.theorems)
-    missing = [one.name for one in theorems() if f"[`{one.name}`](../proofs_check/coq/{one.file})" not in paper_page()]
+def test_every_theorem_and_sentence_is_on_a_page_of_claims() -> None:
+    missing = [
+        one.name for one in theorems() if f"[`{one.name}`](../../proofs_check/coq/{one.file})" not in claims_text()
+    ]
     assert missing == []
-    assert {one.section for one in sentences()} <= paper_map.TITLES.keys()
-    told = sum(map(int, re.findall(r"^\[(\d+) sentences\]", paper_page(), re.MULTILINE)))
-    assert told == len(sentences())
+    assert all(f"| {one.place} | “{cell(one.quotation)}” |" in claims_text() for one in sentences())
 
 
-def test_the_kept_pages_are_what_is_made_now() -> None:
-    assert (ROOT / "book" / "paper_map.md").read_text(encoding="utf-8") == paper_page()
+def test_the_kept_picture_is_what_is_drawn_now() -> None:
     assert (ROOT / "book" / "picture.svg").read_text(encoding="utf-8") == picture()
 
 

@@ -150,9 +150,7 @@ def print_claim(report: ClaimReport, *, deep: bool) -> None:
         click.echo(f"\nproved for all sizes: {theorem.name} ({theorem.file}): {theorem.words}")
         if theorem.conditions:
             click.echo(f"condition: {theorem.conditions}")
-    click.echo(
-        f"\nlink: book/claims.md#{claim.name}\nscope: {claim.scope}\nevidence here: {claim.scope.evidence}, {tried}"
-    )
+    click.echo(f"\nlink: {claim.link}\nscope: {claim.scope}\nevidence here: {claim.scope.evidence}, {tried}")
     click.echo(f"verdict: {outcome.verdict}, {how} ({report.seconds:.1f} s)")
     if outcome.counterexample is not None:
         click.echo("\n".join(_counterexample_lines(report, _again(report, deep=deep))))
@@ -228,7 +226,7 @@ def _section(report: ClaimReport, heading: str, *, deep: bool) -> Iterator[str]:
         ("evidence", claim.evidence),
         ("scope", f"{claim.scope} ({claim.scope.evidence})"),
         ("instances tried", f"{outcome.instances:,}{order}"),
-        ("link", f"book/claims.md#{claim.name}"),
+        ("link", claim.link),
         ("command", f"worstcase claims {claim.name}" + (" --deep" if deep else "")),
     ]
     yield html_table(("field", "value"), rows)

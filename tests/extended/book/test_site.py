@@ -37,7 +37,11 @@ def test_the_book_opens_from_the_file_system_and_searches_without_a_network(chro
     others = [file for file in files if file not in chapters]
     expected = {page.stem for page in BOOK.glob("*.md")} | {"api", "commands", "playground", "explained"}
     assert {file.stem for file in chapters} == expected
-    assert {path for file in others for path in file.relative_to(tmp_path).parts[:1]} == {"repository", "lessons"}
+    assert {path for file in others for path in file.relative_to(tmp_path).parts[:1]} == {
+        "claims",
+        "repository",
+        "lessons",
+    }
     for file in files:
         assert not FROM_ELSEWHERE.search(file.read_text(encoding="utf-8")), file
         alone = file.stem == "playground" or file.parent.name == "lessons"
