@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from math import factorial
 from typing import TypeAlias
 
-from proofs_check.claims.claim import Counterexample
+from proofs_check.claims.refutation import Counterexample
 from proofs_check.claims.section_3_3_complexity import after_minimize1, modified_steps, run_within
 from proofs_check.claims.section_3_4_order import bell_number
 from proofs_check.claims.section_3_4_search import number_by_sizes, outgrown

@@ -33,7 +33,8 @@ from book.generators.play_facts import facts_of
 from classroom.playground.levels import NEAR_MISSES, named, plain, plainly
 from classroom.playground.page import state_of
 from proofs_check.audit.mistakes import CATALOGUE
-from proofs_check.claims.claim import AnyClaim, Counterexample, Kind, section_of
+from proofs_check.claims.claim import AnyClaim, Kind, section_of
+from proofs_check.claims.refutation import Counterexample
 from proofs_check.claims.registry import all_claims
 from proofs_check.oracles.small_releases import bucketization_of, first_implications, space_of
 from reference.buckets import Bucketization, bucketize
@@ -227,7 +228,7 @@ def tried(name: str) -> Tried:
     holding: list[Any] = []
     instances = iter(claim.scope)
     for number, instance in enumerate(instances, 1):  # noqa: B007 - used below
-        if claim.statement(instance) is not None:
+        if claim.refute(instance) is not None:
             break
         if len(holding) > 400:
             holding = holding[:200:2] + holding[200:]
@@ -235,7 +236,7 @@ def tried(name: str) -> Tried:
     else:
         raise ValueError(f"{name} holds")
     if not holding:
-        later = (one for one in islice(instances, AFTERWARDS) if claim.statement(one) is None)
+        later = (one for one in islice(instances, AFTERWARDS) if claim.refute(one) is None)
         holding = list(islice(later, CHOICES))
     return Tried(tuple(holding), instance, number)
 
@@ -244,7 +245,7 @@ def level(name: str) -> dict[str, object]:
     """One near miss."""
     claim, found = near_misses()[name], tried(name)
     subject = subject_of(claim)
-    shown = claim.statement(found.counterexample) or Counterexample()
+    shown = claim.refute(found.counterexample) or Counterexample()
     instead = next((one for one in all_claims() if one.name == claim.instead), None)
     words = WORDS["near-misses"][name]
     ask, mistake = words.get("mistake", subject["mistake"])

@@ -1,15 +1,16 @@
 """Claims: statements about every instance of a scope, and the results of checking them.
 
 A claim is a *statement*, in words and as a function, and a *scope* (`claims.scope`), which gives the instances. The
-function returns None for an instance on which the statement is true, and a `Counterexample` with its numbers
-otherwise. A check tries one instance after the other and stops at the first counterexample. If every instance is tried,
-smallest first, that is the *smallest* counterexample of the scope.
+function returns None for an instance on which the statement is true, and a `Counterexample` with its numbers otherwise;
+if it has several parameters it takes the parts of the instance. A check tries one instance after the other and stops at
+the first counterexample. If every instance is tried, smallest first, that is the *smallest* one of the scope.
 
 A claim is expected to hold, or to fail at a stated counterexample with stated numbers. Its evidence is one of these,
 the strongest first: `proved` for all sizes, by a machine-checked theorem of the same words (`proofs_check.coq`); a
 `certificate` by algebra or a solver, for all inputs at a fixed k; `exhaustive`, every instance of a finite scope;
 `property`, many instances drawn from a larger one; `example`, chosen instances.
 
+>>> from proofs_check.claims.refutation import unless
 >>> from proofs_check.claims.scope import Every
 >>> @near_miss("squares-are-even", "nowhere", Every("0, 1, …, 9", lambda: range(10)))
 ... @fails("1", "1² = 1", instead="squares-of-even-numbers-are-even")
@@ -27,16 +28,16 @@ import inspect
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from fractions import Fraction
+from functools import cached_property
 from textwrap import dedent
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from proofs_check.claims.refutation import Counterexample, Refutation
 from proofs_check.claims.scope import SCOPES, Evidence, Scope
 from proofs_check.coq.theorems import Theorem, theorems_of
-from reference.buckets import Bucketization
 from reference.progress import step
 from reference.releases import Release, to_json
 
@@ -59,49 +60,6 @@ class Verdict(StrEnum):
 
     HOLDS = "holds"
     FAILS = "fails"
-
-
-class Counterexample(NamedTuple):
-    """The numbers by which a statement is false for an instance, and the release concerned, if any."""
-
-    numbers: str = ""
-    release: Bucketization | None = None
-    k: int | None = None
-
-
-Refutation: TypeAlias = Counterexample | None  # result of a statement; None if it is true for the instance
-
-
-def unless(
-    holds: bool,  # noqa: FBT001 - a condition, read as in "unless a <= b"
-    numbers: str = "",
-    release: Bucketization | None = None,
-    k: int | None = None,
-) -> Refutation:
-    """Return None if the condition holds, otherwise a counterexample with these numbers."""
-    return None if holds else Counterexample(numbers, release, k)
-
-
-def unless_equal(*values: object, release: Bucketization | None = None, k: int | None = None) -> Refutation:
-    """Return None if all values are equal, otherwise a counterexample that lists them."""
-    if all(value == values[0] for value in values):
-        return None
-    return Counterexample(" ≠ ".join(map(str, values)), release, k)
-
-
-def first_refutation(refutations: Iterable[Refutation]) -> Refutation:
-    """Return the first counterexample among these, None if there is none."""
-    return next((one for one in refutations if one is not None), None)
-
-
-def never_more(
-    after: Sequence[Fraction], before: Sequence[Fraction], release: Bucketization | None = None
-) -> Refutation:
-    """Return None if no k discloses more after than before, otherwise the first k that does."""
-    for k, (one, other) in enumerate(zip(after, before, strict=True)):
-        if one > other:
-            return Counterexample(f"k = {k} discloses {one}, more than {other}", release, k)
-    return None
 
 
 def section_of(place: str) -> str:
@@ -139,7 +97,7 @@ class Claim(Generic[Instance]):
     name: str
     paper: str
     scope: Scope[Instance]
-    statement: Callable[[Instance], Refutation]  # mutants replace its parameters with defaults
+    statement: Callable[..., Refutation]  # mutants replace its parameters with defaults
     words: str = ""  # the statement in words; by default the first paragraph of its docstring
     kind: Kind = Kind.PAPER
     fails_at: str | None = None  # the smallest counterexample, where one is expected
@@ -171,14 +129,20 @@ class Claim(Generic[Instance]):
         scope = self.scope.deep() if deep else self.scope
         return replace(self, scope=scope.seeded(seed))
 
+    @cached_property
+    def refute(self) -> Callable[[Instance], Refutation]:
+        """The statement as a function of an instance."""
+        required = [one for one in inspect.signature(self.statement).parameters.values() if one.default is one.empty]
+        return self.statement if len(required) == 1 else lambda instance: self.statement(*instance)  # type: ignore[misc] # an instance of several parts
+
     def check(self) -> Outcome:
         """Try the statement on every instance, up to the first on which it is false."""
         number = 0
         for number, instance in enumerate(self.scope, start=1):
             step(1, f"instances of {self.name}")
-            if self.statement(instance) is not None:
-                found = self.scope.smallest(number, instance, lambda one: self.statement(one) is None)
-                numbers, release, k = self.statement(found) or Counterexample()
+            if self.refute(instance) is not None:
+                found = self.scope.smallest(number, instance, lambda one: self.refute(one) is None)
+                numbers, release, k = self.refute(found) or Counterexample()
                 text = "" if release is None else json.dumps(to_json(Release(release)), ensure_ascii=False)
                 return Outcome(number, self.scope.shown(found), numbers, text, k)
         return Outcome(number)
@@ -201,8 +165,6 @@ class Claim(Generic[Instance]):
 AnyClaim: TypeAlias = Claim[Any]
 
 STATED: defaultdict[str, list[AnyClaim]] = defaultdict(list)  # the claims of each module, in its order
-
-
 EXPECTED: dict[object, dict[str, str]] = {}  # what is expected of statements that are decorated with `fails`
 
 
@@ -222,13 +184,13 @@ class Stating(NamedTuple):
     kind: Kind
 
     def __call__(
-        self, name: str, paper: str, scope: Scope[Any] | None = None, *, words: str = "", **expected: str
+        self, name: str, paper: str, scope: Scope[Any] | None = None, *, words: str = ""
     ) -> Callable[[Stated], Stated]:
-        """State a claim; its scope may follow as `@over(scope)`, what is expected as `@fails(…)` or as those fields."""
+        """State a claim; its scope may follow as `@over(scope)`, what is expected as `@fails(…)`."""
 
         def stated(statement: Stated) -> Stated:
-            claims, fields = STATED[statement.__module__], {**EXPECTED.get(statement, {}), **expected}
-            claim = Claim(name, paper, scope or SCOPES[statement], statement, words, self.kind, **fields)
+            claims, expected = STATED[statement.__module__], EXPECTED.get(statement, {})
+            claim = Claim(name, paper, scope or SCOPES[statement], statement, words, self.kind, **expected)
             same = (place for place, one in enumerate(claims) if one.statement is statement)
             claims.insert(next(same, len(claims)), claim)  # of several decorators the last is applied first
             return statement

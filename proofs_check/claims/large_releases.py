@@ -2,24 +2,20 @@
 
 The statements are those that hold for every small bucket and release. What fails is shrunk to few people.
 
-**Buckets** have up to 40 values and 2,000 people: some values that may be frequent, and some that are rare, for where a
-few values stand out it pays to spread atoms over several people. There are no more atoms than values: beyond that
-something is certain, and a wrong MINIMIZE1 would pass.
+**Buckets** have up to 40 values and 2,000 people: some values may be frequent, some are rare. Where few values stand
+out it pays to spread atoms over several people. With more atoms than values something is certain, and a wrong MINIMIZE1
+would pass; so there are no more. **Releases** have up to 1,600 people. Some are drawn near the known ones in which the
+best atoms are about two buckets, since chance hardly ever draws one.
 
-**Releases** have up to 1,600 people. Chance hardly ever draws one in which the best atoms are about two buckets: some
-are drawn near the known ones.
-
-**Attackers.** The maximum over all formulas cannot be searched for there, but it is held from both sides: the attacker
+**Attackers.** The maximum over all formulas cannot be searched for there, but it is held from both sides. The attacker
 whom `fastpath` names attains it when the tables are counted (`reference.counting`, which never lists them), and no
-drawn attacker does better. Where a search among all conjunctions of simple implications is still possible, in releases
-of 7 people, some of them are drawn too.
+drawn attacker does better. In some releases of 7 people all conjunctions of simple implications are searched.
 """
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import within_bucket
@@ -27,44 +23,41 @@ from fastpath.minimize2 import across_buckets
 from fastpath.summary import Summary, merge_all
 from proofs_check.claims import section_3_3_1_within_bucket as one_bucket
 from proofs_check.claims import section_3_3_3_across_buckets as across
-from proofs_check.claims.claim import Refutation, claim, correction, never_more, ours, unless, unless_equal
+from proofs_check.claims.claim import claim, correction, ours
+from proofs_check.claims.refutation import Refutation, never_more, unless, unless_equal
 from proofs_check.claims.scope import Draw, Drawn, over
 from proofs_check.claims.section_3_3_1_within_bucket import Placed, RowWithK, last_of_table
 from proofs_check.claims.section_3_3_3_across_buckets import CROSSING, Split, merge
-from proofs_check.oracles.minima import Placement, closed_form, none_true
+from proofs_check.oracles.minima import Pattern, Placement, closed_form, none_true
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
 from proofs_check.oracles.small_releases import Row, disclosures, largest, shown_pattern, shown_row
-from reference.buckets import Bucketization
 from reference.counting.dynamic_program import structured_count
 from reference.errors import InconsistentKnowledge
-from reference.instances import LETTERS, Case, Columns, Histogram, Release, row_histogram, shown_case, shown_release
+from reference.instances import (
+    LETTERS,
+    Case,
+    Columns,
+    Histogram,
+    Release,
+    released,
+    row_histogram,
+    shown_case,
+    shown_release,
+)
 from reference.language import Atom, BasicImplication, Formula
 from reference.languages.builtin import SimpleImplications
 from reference.syntax import to_text
 
+Attack: TypeAlias = tuple[Release, Atom, Formula]  # a release, a target, and what the attacker knows
 # Buckets, each with the counts of all values, and the numbers of two that are merged
 Merge: TypeAlias = tuple[tuple[tuple[int, ...], ...], int, int]
 
-
-def most_people(values: int, largest: int, rare: int) -> int:
-    """The size of the largest bucket that is drawn."""
-    frequent = max(1, values // 4)
-    return frequent * largest + (values - frequent) * rare
-
-
-# How many values a bucket has, and how often a frequent one and a rare one occur, at most
-MOST_VALUES, LARGEST, RARE = 40, 190, 3
-BUCKETS = f"buckets of at most {most_people(MOST_VALUES, LARGEST, RARE):,} people and {MOST_VALUES} values"
+BUCKETS = "buckets of at most 1,990 people and 40 values"  # up to 10 frequent values and 30 rare ones
 PLACED = f"{BUCKETS} (and up to 2 of S that do not occur), atoms about at most 4 people, at most 4 each"
-
-MOST_K, FEW_K = 20, 6
-_BUCKETS, _VALUES, _LARGEST = 4, 12, 130
-RELEASES = (
-    f"releases of at most {_BUCKETS} buckets of {most_people(_VALUES, _LARGEST, RARE)} people and {_VALUES} values"
-)
-TWO_BUCKETS = "two buckets of at most 1,000 people and 10 values"
+MOST_K, FEW_K, MOST_VALUES = 20, 6, 12
+RELEASES = f"releases of at most 4 buckets of 417 people and {MOST_VALUES} values"
 THREE_TO_SIX = "three to six buckets, two of them near ones that the best atoms tie together; two merged"
-SEARCHED = "releases of 7 people, 2 or 3 values in every bucket"
+SEARCHED = "releases of 7 people, 2 or 3 values in every bucket, k ≤ 2, all simple implications"
 ATTACKED = (
     "releases of at most 3 buckets of 48 people and 4 values, k ≤ 4, at most 2 atoms a side, or the worst"
     " named attacker with one implication changed or none; tables counted"
@@ -74,7 +67,7 @@ ATTACKED = (
 # Buckets
 
 
-def histogram(draw: Draw, most_values: int = MOST_VALUES, largest: int = LARGEST, rare: int = RARE) -> Histogram:
+def histogram(draw: Draw, most_values: int = 40, largest: int = 190, rare: int = 3) -> Histogram:
     """Draw a histogram: up to a quarter of the values may be frequent, the others are rare."""
     frequent = [draw(1, largest) for _ in range(draw(1, max(1, most_values // 4)))]
     return tuple(sorted([*frequent, *(draw(1, rare) for _ in range(draw(0, most_values - len(frequent))))])[::-1])
@@ -92,7 +85,7 @@ WITH_ATOMS = Drawn(
 
 def with_absent_values(draw: Draw) -> Row:
     """Draw a bucket, and up to two values of S that do not occur in it."""
-    return histogram(draw, draw(1, MOST_VALUES)) + (0,) * draw(0, 2)
+    return histogram(draw, draw(1, 40)) + (0,) * draw(0, 2)
 
 
 def with_pattern(draw: Draw) -> Placed:
@@ -116,30 +109,28 @@ def _with_split(draw: Draw) -> Split:
 
 @claim("the-closed-form-holds-in-large-buckets", "3.3.1, Lemma 12")
 @over(Drawn(PLACED, with_pattern, 200, shown=shown_pattern))
-def closed_form_holds(case: Placed) -> Refutation:
+def closed_form_holds(row: Row, pattern: Pattern) -> Refutation:
     """With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i)."""
-    return one_bucket.top_sets_have_the_closed_form(case)
+    return one_bucket.top_sets_have_the_closed_form(row, pattern)
 
 
 @claim("no-placement-beats-nested-top-sets-in-large-buckets", "3.3.1, Lemma 12")
 @over(Drawn(PLACED, with_placement, 200, shown=lambda case: f"{shown_row(case[0])}, values of each person: {case[1]}"))
-def no_placement_is_better(case: tuple[Row, Placement]) -> Refutation:
+def no_placement_is_better(row: Row, placement: Placement) -> Refutation:
     """No atoms that are drawn do better than those about the most frequent values that are shared out likewise."""
-    row, placement = case
     nested, drawn = closed_form(row, tuple(sorted(map(len, placement), reverse=True))), none_true(row, placement)
     return unless(nested <= drawn, f"{nested} > {drawn}")
 
 
 @ours("both-forms-of-minimize1-agree-on-large-buckets", "ours, on 3.3.1, Algorithm 1", WITH_ATOMS)
-def twins_agree(case: RowWithK) -> Refutation:
+def twins_agree(row: Row, k: int) -> Refutation:
     """The page's recursion, stopped when the people run out, and the fast table give the same minimum."""
-    return unless_equal(last_of_table(*case).value, within_bucket(*case))
+    return unless_equal(last_of_table(row, k).value, within_bucket(row, k))
 
 
 @ours("a-best-pattern-is-remembered-in-large-buckets", "ours, on 3.3.1", WITH_ATOMS)
-def is_remembered(case: RowWithK) -> Refutation:
+def is_remembered(row: Row, k: int) -> Refutation:
     """The fast table remembers k_i that share out k atoms (fewer if that is certain) and attain the page's minimum."""
-    row, k = case
     found = last_of_table(row, k)
     attained = unless_equal(closed_form(row, found.pattern), found.value, within_bucket(row, k))
     return one_bucket.shares_out(row, k, found) or attained
@@ -147,16 +138,16 @@ def is_remembered(case: RowWithK) -> Refutation:
 
 @ours("one-choice-in-a-large-bucket-beats-two", "ours, on 3.3.3")
 @over(Drawn(f"{BUCKETS}, all g and h up to the number of values", _with_split, 200, shown=across.shown_split))
-def one_choice_beats_two(split: Split) -> Refutation:
+def one_choice_beats_two(row: Histogram, g: int, h: int) -> Refutation:
     """m(g + h) < m(g) · m(h), g, h ≥ 1, for the least probabilities in a bucket, unless both sides are 0."""
-    return across.one_choice_is_better(split)
+    return across.one_choice_is_better(row, g, h)
 
 
 # Releases
 
 
 def _drawn_release(draw: Draw) -> Release:
-    return tuple(histogram(draw, _VALUES, _LARGEST) for _ in range(draw(1, _BUCKETS)))
+    return tuple(histogram(draw, MOST_VALUES, 130) for _ in range(draw(1, 4)))
 
 
 LARGE = Drawn(f"{RELEASES}, k ≤ {MOST_K}", _drawn_release, 150, shown=shown_release)
@@ -181,8 +172,7 @@ def _drawn_columns(draw: Draw) -> Columns:
 
 
 def _shown_columns(columns: Columns) -> str:
-    rows: Release = tuple(zip(*columns, strict=True))
-    return f"counts of the values in the two buckets: {shown_release(rows)}"
+    return f"counts of the values in the two buckets: {shown_release(tuple(zip(*columns, strict=True)))}"
 
 
 def summary(rows: Release, first: int = 0, most: int = MOST_K + 1) -> Summary:
@@ -195,9 +185,8 @@ curve = disclosures
 
 @correction("all-forms-of-minimize2-agree-on-large-releases", "3.3.3, Algorithm 2")
 @over(Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_case, 30, shown=shown_case))
-def three_forms_agree(case: Case) -> Refutation:
+def three_forms_agree(release: Release, k: int) -> Refutation:
     """MINIMIZE2 letter by letter (corrected), the readable recursion and the two vectors give the same."""
-    release, k = case
     ratio = Minimize2(release, after_last=placed_or_not, within=cache(within_bucket)).corrected(k)
     return unless_equal(ratio, across_buckets(release, k)[k], 1 / curve(release, k)[k] - 1)
 
@@ -212,7 +201,9 @@ def parts_make_the_whole(release: Release) -> Refutation:
 
 
 @claim("merging-large-buckets-never-raises-disclosure", "3.4, Theorem 14 (monotonicity)")
-@over(Drawn(f"{TWO_BUCKETS}, k ≤ {MOST_K}", _drawn_columns, 150, shown=_shown_columns))
+@over(
+    Drawn(f"two buckets of at most 1,000 people and 10 values, k ≤ {MOST_K}", _drawn_columns, 150, shown=_shown_columns)
+)
 def merging_never_raises(columns: Columns) -> Refutation:
     """Two buckets made one disclose no more, for any way in which they share values."""
     apart = tuple(row_histogram(row) for row in zip(*columns, strict=True))
@@ -223,17 +214,12 @@ def drawn_merge(draw: Draw) -> Merge:
     """Draw two buckets near ones whose best atoms are about both, one to four others, and which two are merged."""
     rows = list(near_crossing(draw)[0][:2])
     others = range(draw(1, 4))
-    rows += [(draw(1, 20),) * draw(9, 12) if draw(0, 4) else histogram(draw, _VALUES, _LARGEST) for _ in others]
-    shifts = [draw(0, _VALUES - 1) for _ in rows]
-    aligned = tuple(_shifted(row, shift) for row, shift in zip(rows, shifts, strict=True))
+    rows += [(draw(1, 20),) * draw(9, 12) if draw(0, 4) else histogram(draw, MOST_VALUES, 130) for _ in others]
+    shifts = [draw(0, MOST_VALUES - 1) for _ in rows]  # where the counts of a bucket begin among the values
+    counts = [(*row, *(0,) * (MOST_VALUES - len(row))) for row in rows]
     one = draw(0, len(rows) - 2)
+    aligned = tuple(row[-shift:] + row[:-shift] for row, shift in zip(counts, shifts, strict=True))
     return aligned, one, draw(one + 1, len(rows) - 1)
-
-
-def _shifted(row: Sequence[int], shift: int) -> tuple[int, ...]:
-    """The counts of these values, begun at another value."""
-    counts = (*row, *(0,) * (_VALUES - len(row)))
-    return counts[-shift:] + counts[:-shift]
 
 
 def before_and_after(merge: Merge) -> tuple[Release, Release]:
@@ -276,27 +262,13 @@ def grows_until_certainty(release: Release) -> Refutation:
 # Attackers
 
 
-class Attack(NamedTuple):
-    """A release, a target, and what the attacker knows."""
-
-    release: Release
-    target: Atom
-    knowledge: Formula
-
-
-_SIZES = ((7,), (4, 3), (5, 2), (3, 2, 2))  # all ways to share out 7 people among buckets of two or more
+SIZES = ((7,), (4, 3), (5, 2), (3, 2, 2))  # all ways to share out 7 people among buckets of two or more
 
 
 def _drawn_small_case(draw: Draw) -> Case:
-    sizes = _SIZES[draw(0, len(_SIZES) - 1)]
+    sizes = SIZES[draw(0, len(SIZES) - 1)]
     rows = ([0, min(2, size - 1), *(draw(0, 2) for _ in range(size - 2))] for size in sizes)
     return tuple(tuple(sorted(map(row.count, set(row)), reverse=True)) for row in rows), draw(0, 2)
-
-
-def named(release: Release) -> Bucketization:
-    """The release with names, one more value in S."""
-    rows = [dict(zip(LETTERS, row, strict=False)) for row in release]
-    return Bucketization.of_histograms(rows, domain=LETTERS[: max(map(len, release)) + 1])
 
 
 def drawn_attack(draw: Draw) -> Attack:
@@ -318,44 +290,42 @@ def drawn_attack(draw: Draw) -> Attack:
 
     k = draw(0, 4)
     if draw(0, 1):
-        return Attack(release, atom(), Formula(unit() for _ in range(k)))
-    worst = maximum_disclosure(named(release), k)
+        return release, atom(), Formula(unit() for _ in range(k))
+    worst = maximum_disclosure(released(release, 1), k)
     units = list(worst.knowledge.implications)
     place = draw(0, len(units))
     units[place : place + 1] = [unit() for _ in units[place : place + 1]]
-    return Attack(release, worst.target, Formula(units))
+    return release, worst.target, Formula(units)
 
 
 def _shown_attack(attack: Attack) -> str:
-    known = " and ".join(to_text(unit) for unit in attack.knowledge.implications) or "nothing"
-    return f"{shown_release(attack.release)}, {to_text(attack.target)} given {known}"
+    release, target, knowledge = attack
+    known = " and ".join(map(to_text, knowledge.implications)) or "nothing"
+    return f"{shown_release(release)}, {to_text(target)} given {known}"
 
 
 @claim("a-search-finds-the-maximum-in-some-larger-releases", "3.2, Theorem 9, and 3.3")
-@over(Drawn(f"{SEARCHED}, k ≤ 2, all simple implications", _drawn_small_case, 20, shown=shown_case))
-def search_agrees(case: Case) -> Refutation:
+@over(Drawn(SEARCHED, _drawn_small_case, 20, shown=shown_case))
+def search_agrees(release: Release, k: int) -> Refutation:
     """The polynomial algorithm gives the maximum over all conjunctions of k simple implications."""
-    release, k = case
-    return unless_equal(largest(named(release), SimpleImplications(), k), curve(release, k)[k])
+    return unless_equal(largest(released(release, 1), SimpleImplications(), k), curve(release, k)[k])
 
 
 @claim("the-named-attacker-attains-the-maximum-in-large-releases", "3.3")
 @over(Drawn(f"{RELEASES}, k ≤ {MOST_K}; tables counted", drawn_case, 60, shown=shown_case))
-def attacker_attains(case: Case) -> Refutation:
+def attacker_attains(release: Release, k: int) -> Refutation:
     """The attacker that the algorithm names makes the target as likely as the maximum that it gives."""
-    release, k = case
-    answer = maximum_disclosure(named(release), k)
-    attained = structured_count(answer.target, named(release), answer.knowledge).probability
+    answer = maximum_disclosure(released(release, 1), k)
+    attained = structured_count(answer.target, released(release, 1), answer.knowledge).probability
     return unless_equal((answer.knowledge.k <= k, Fraction(str(attained))), (True, answer.value))
 
 
 @claim("no-drawn-attacker-exceeds-the-maximum", "3.2, Theorem 9, and 3.3")
 @over(Drawn(ATTACKED, drawn_attack, 150, shown=_shown_attack))
-def no_attacker_does_better(attack: Attack) -> Refutation:
+def no_attacker_does_better(release: Release, target: Atom, knowledge: Formula) -> Refutation:
     """No conjunction of k basic implications makes any atom likelier than the maximum disclosure."""
-    release, target, knowledge = attack
     try:
-        reached = structured_count(target, named(release), knowledge).probability
+        reached = structured_count(target, released(release, 1), knowledge).probability
     except InconsistentKnowledge:
         return None
     most = curve(release, knowledge.k)[knowledge.k]

@@ -201,3 +201,14 @@ def over(scope: Scope[Any]) -> Callable[[Stated], Stated]:
         return statement
 
     return scoped
+
+
+def over_every(
+    words: str,
+    instances: Callable[[], Iterable[Any]],
+    evidence: Evidence = Evidence.EXHAUSTIVE,
+    *,
+    shown: Callable[[Any], str] = str,
+) -> Callable[[Stated], Stated]:
+    """Decorate a statement with a scope that lists every instance."""
+    return over(Every(words, instances, evidence, shown=shown))

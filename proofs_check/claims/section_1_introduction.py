@@ -31,19 +31,9 @@ from typing import NamedTuple, TypeAlias
 from sympy import Rational
 
 from fastpath.negations import max_disclosure_negations
-from proofs_check.claims.claim import (
-    Counterexample,
-    Refutation,
-    claim,
-    correction,
-    erratum,
-    fails,
-    near_miss,
-    ours,
-    unless,
-    unless_equal,
-)
-from proofs_check.claims.scope import Every, Evidence, enumerated, over
+from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss, ours
+from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
+from proofs_check.claims.scope import Every, Evidence, enumerated, over, over_every
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.small_releases import Compared, all_releases, disclosure, likelihood, space_of
 from proofs_check.paper.references import REFERENCES, Reference, lies_in, places_of
@@ -109,7 +99,7 @@ def formula_gives_the_number(sentence: StatedProbability) -> Refutation:
 
 
 @claim("everybody-in-figure-1-has-one-record", "1, Figure 1")
-@over(Every("the ten records of Figure 1", lambda: FIGURE_1.records, shown=lambda record: record.person))
+@over_every("the ten records of Figure 1", lambda: FIGURE_1.records, shown=lambda record: record.person)
 def is_a_record_of_one_person(record: Record) -> Refutation:
     """Each record of Figure 1 is the only one of its person, with a disease and three other attributes."""
     number = sum(record.person == other.person for other in FIGURE_1.records)
@@ -124,7 +114,7 @@ def fits(attributes: Attributes, masks: Attributes) -> bool:
 
 
 @claim("the-example-is-5-anonymous", "1, Figures 1 and 2")
-@over(Every("the two groups of Figure 2", lambda: FIGURE_2, shown=lambda group: f"the group {group.attributes['Sex']}"))
+@over_every("the two groups of Figure 2", lambda: FIGURE_2, shown=lambda group: f"the group {group.attributes['Sex']}")
 def lists_its_people(group: example.MaskedGroup) -> Refutation:
     """Five people of Figure 1 fit the masks of each group of Figure 2, which lists just their diseases.
 
@@ -165,7 +155,7 @@ def is_drawn_to_the_disease(person: str) -> Refutation:
 
 
 @claim("figure-3-is-a-bucketization-of-figure-1", "1, Figure 3")
-@over(Every("the two buckets of Figure 3", lambda: range(2), shown=lambda number: f"bucket {number}"))
+@over_every("the two buckets of Figure 3", lambda: range(2), shown=lambda number: f"bucket {number}")
 def is_a_bucket_of_the_table(number: int) -> Refutation:
     """The buckets of Figure 3 are the men and the women of Figure 1, with their attributes and diseases."""
     bucket = FIGURE_3.bucket(number)
@@ -186,10 +176,9 @@ NEIGHBOURS: tuple[tuple[str, Attributes, int], ...] = (
 
 
 @claim("alice-finds-her-neighbours-buckets", "1")
-@over(Every("Ed, Charlie and Hannah", lambda: NEIGHBOURS, shown=lambda neighbour: neighbour[0]))
-def is_found(neighbour: tuple[str, Attributes, int]) -> Refutation:
+@over_every("Ed, Charlie and Hannah", lambda: NEIGHBOURS, shown=lambda neighbour: neighbour[0])
+def is_found(person: str, known: Attributes, bucket: int) -> Refutation:
     """The age, sex and zip code of each neighbour fit one group of Figure 2: for Ed the first."""
-    person, known, bucket = neighbour
     fitting = [number for number, group in enumerate(FIGURE_2) if fits(known, group.attributes)]
     found = (FIGURE_1.attributes_of(person), fitting, FIGURE_3.index_of(person))
     return unless_equal(found, (known, [bucket], bucket))
@@ -265,10 +254,10 @@ def is_k_anonymous(grouped: Grouped) -> Refutation:
 @ours(
     "k-anonymity-does-not-look-at-the-sensitive-values",
     "ours, on 1",
-    all_releases(9),
     words="The largest k for which a release is k-anonymous, as `reference` tells it, is the size of its smallest"
     " bucket, whatever the values.",
 )
+@over(all_releases(9))
 def _does_not_look_at_values(release: Release) -> Refutation:
     sizes = [sum(row) for row in release]
     one_value = released(tuple((size,) for size in sizes))
@@ -328,9 +317,8 @@ def least_c(release: Release, diversity: int) -> Fraction:
 
 
 @claim("recursive-diversity-is-safety-against-negations", "1, on ℓ-diversity", _diverse_releases(8, 5).also("all c"))
-def recursive_is_safety(case: Diverse) -> Refutation:
+def recursive_is_safety(release: Release, diversity: int) -> Refutation:
     """A release is (c,ℓ)-diverse iff ℓ - 2 negated atoms disclose less than c/(c + 1): more are needed."""
-    release, diversity = case
     # With b the bound that c must exceed, b/(b + 1) is disclosed, and everything if no c makes the release diverse.
     bound = least_c(release, diversity) if min(map(len, release)) >= diversity else None
     largest = max_disclosure_negations(released(release), diversity - 2).value
@@ -430,7 +418,7 @@ def guards_against_two_buckets(release: Release) -> Refutation:
 
 
 @near_miss("alices-implication-discloses-more-than-any-negation", "sibling of 1, on Charlie and Hannah")
-@over(Every("Figure 3", lambda: [FIGURE_3], shown=lambda _: "Figure 3"))
+@over_every("Figure 3", lambda: [FIGURE_3], shown=lambda _: "Figure 3")
 @fails(
     "Figure 3",
     'Bob!="lung cancer" discloses Bob=flu with 2/3, Hannah=flu -> Charlie=flu discloses Charlie=flu with 10/19',
@@ -498,7 +486,7 @@ def one_and_many(factor: int) -> Histogram:
 
 
 @ours("no-factor-bounds-the-frequencies-in-a-diverse-bucket", "ours, on 1")
-@over(Every("the factors 1, 2, …, 20", lambda: range(1, 21), Evidence.EXAMPLE, shown=lambda f: f"factor {f}"))
+@over_every("the factors 1, 2, …, 20", lambda: range(1, 21), Evidence.EXAMPLE, shown=lambda f: f"factor {f}")
 def exceeds_the_factor(factor: int) -> Refutation:
     """In some 2-diverse bucket (with c = 1, and by entropy) a value is more than f times as frequent as the next."""
     row = one_and_many(factor)

@@ -23,8 +23,9 @@ from math import factorial, prod
 from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.claims.claim import Counterexample, Refutation, claim, fails, near_miss, ours, unless, unless_equal
-from proofs_check.claims.scope import Every, Evidence, enumerated, over
+from proofs_check.claims.claim import claim, fails, near_miss, ours
+from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
+from proofs_check.claims.scope import Evidence, enumerated, over, over_every
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import largest_share
 from proofs_check.oracles.small_releases import Partitioned, Question, bucketizations, is_safe, questions
@@ -73,9 +74,8 @@ def _generalized_tables(people: int, x: str, y: str) -> Iterator[Published]:
 
 @claim("only-coarsened-values-are-released", "2.1")
 @over(_generalized_tables(3, "123", "12").also("other exact values of the same classes"))
-def only_coarse_values(published: Published) -> Refutation:
+def only_coarse_values(table: Table, generalization: Generalization) -> Refutation:
     """Full-domain generalization publishes the same for tables that differ only within the classes."""
-    table, generalization = published
     records = [
         Record(person, {x: levels[record.attributes[x]][-1] for x, levels in generalization.items()}, record.value)
         for person, record in zip(table.people, table.records[::-1], strict=True)
@@ -115,9 +115,8 @@ def joins_no_less(fine: Generalization, coarse: Generalization) -> bool:
 
 
 @claim("generalizing-further-merges-buckets-and-discloses-no-more", "2.1", _FEW_VALUES.also("all coarser ways, k ≤ 2"))
-def further_is_no_worse(published: Published) -> Refutation:
+def further_is_no_worse(table: Table, fine: Generalization) -> Refutation:
     """Every coarser generalization has unions of these buckets, and discloses no more with k ≤ 2 implications."""
-    table, fine = published
     below = bucketization_of(table, fine)
     every = all_generalizations(*map("".join, fine.values()))
     limits = [maximum_disclosure(below, k).value for k in range(3)]
@@ -200,9 +199,8 @@ def by_finest_coarsening(attributes: tuple[Column, ...], parts: Parts) -> bool:
 
 @ours("an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization", "ours, on 2.1")
 @over(_divided_tables(4).where("x or y is different for everyone", lambda divided: any(map(_all_differ, divided[0]))))
-def is_a_generalization(divided: Divided) -> Refutation:
+def is_a_generalization(attributes: tuple[Column, Column], parts: Parts) -> Refutation:
     """If one attribute is different for everyone, every bucketization is a full-domain generalization."""
-    attributes, parts = divided
     if parts in (found := generalized(attributes)):
         return None
     rows = list(zip(*attributes, strict=True))
@@ -254,9 +252,8 @@ def _partitioned_tables(people: int) -> Iterator[Partitioned]:
 
 
 @claim("frequencies-do-not-depend-on-how-ties-are-broken", "2.1, notation", _partitioned_tables(4).also("all orders"))
-def counted(case: Partitioned) -> Refutation:
+def counted(table: Table, parts: tuple[tuple[str, ...], ...]) -> Refutation:
     """n_b and n_b(s) count tuples, and n_b(s_b^j) is the same in every order of decreasing frequency."""
-    table, parts = case
     for part, bucket in zip(parts, bucketize(table, parts).buckets, strict=True):
         count = {s: [table.value_of(person) for person in part].count(s) for s in table.domain}
         orders = ([count[s] for s in order] for order in permutations(table.domain))
@@ -270,7 +267,7 @@ def counted(case: Partitioned) -> Refutation:
 
 
 @near_miss("generalization-releases-no-exact-values", "sibling of 2.1")
-@over(Every("the attributes of Figure 2", lambda: FIGURE_2_GENERALIZATION, Evidence.EXAMPLE))
+@over_every("the attributes of Figure 2", lambda: FIGURE_2_GENERALIZATION, Evidence.EXAMPLE)
 @fails("Sex", "M is published for M alone, F is published for F alone", instead="only-coarsened-values-are-released")
 def exact_values_are_hidden(attribute: str) -> Refutation:
     """No class stands for one exact value, which would then be published."""
@@ -286,9 +283,9 @@ def exact_values_are_hidden(attribute: str) -> Refutation:
     "2 buckets, but 2 people with the same attributes are in one, however coarsened",
     instead="an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization",
 )
-def every_bucketization_is_a_generalization(divided: Divided) -> Refutation:
+def every_bucketization_is_a_generalization(attributes: tuple[Column, Column], parts: Parts) -> Refutation:
     """Every bucketization comes from coarsening the attributes in some way."""
-    return is_a_generalization(divided)
+    return is_a_generalization(attributes, parts)
 
 
 @near_miss("people-who-differ-can-be-divided-by-generalization", "sibling of 2.1")
@@ -303,9 +300,9 @@ def every_bucketization_is_a_generalization(divided: Divided) -> Refutation:
     "2 buckets, but whatever keeps each of them together has at most 1",
     instead="an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization",
 )
-def people_who_differ_can_be_divided_by_generalization(divided: Divided) -> Refutation:
+def people_who_differ_can_be_divided_by_generalization(attributes: tuple[Column, Column], parts: Parts) -> Refutation:
     """If no two people have the same attributes every bucketization is a full-domain generalization."""
-    return is_a_generalization(divided)
+    return is_a_generalization(attributes, parts)
 
 
 @enumerated(

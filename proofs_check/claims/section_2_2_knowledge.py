@@ -29,15 +29,16 @@ from itertools import combinations, combinations_with_replacement, product
 from operator import and_, or_
 from typing import TypeAlias
 
-from proofs_check.claims.claim import Counterexample, Refutation, claim, fails, near_miss, ours, unless, unless_equal
-from proofs_check.claims.scope import Every, Evidence, enumerated, over
+from proofs_check.claims.claim import claim, fails, near_miss, ours
+from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
+from proofs_check.claims.scope import Evidence, enumerated, over, over_every
 from proofs_check.oracles import listed_tables as listed
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import Size, all_tables, fewest_implications, sayable, tables_of, true_in, where
 from proofs_check.oracles.small_releases import bucketizations, implication_sets, likelihood, space_of
 from reference.buckets import Bucket, Bucketization
 from reference.example import FIGURE_3
-from reference.instances import Case, Release, released, releases, shown_release
+from reference.instances import Release, released, releases, shown_release
 from reference.language import Atom, BasicImplication, Formula, simple_implication
 from reference.languages.completeness import as_conjunction
 from reference.syntax import to_text
@@ -55,17 +56,15 @@ def share(bucket: Bucket, value: str) -> Fraction:
 
 
 @claim("an-atom-is-as-likely-as-its-value-is-frequent", "2.2, random worlds", small.atoms_of_releases(6, spare=1))
-def as_likely_as_frequent(instance: tuple[Release, Atom]) -> Refutation:
+def as_likely_as_frequent(release: Release, atom: Atom) -> Refutation:
     """Without further knowledge a person of bucket b has value s with probability n_b(s)/n_b."""
-    release, atom = instance
     bucket, space = released(release, 1).bucket_of(atom.person), space_of(release, 1)
     return unless_equal(likelihood(space.atoms[atom], space.everything), share(bucket, atom.value))
 
 
 @claim("a-negated-atom-is-an-implication", "2.2, after Definition 4", small.atoms_of_releases(6, spare=1))
-def denied_by_implications(instance: tuple[Release, Atom]) -> Refutation:
+def denied_by_implications(release: Release, atom: Atom) -> Refutation:
     """If S has two values, ¬(t[S] = s) is (t[S] = s) → (t[S] = s'), whichever other value s' is."""
-    release, atom = instance
     space = space_of(release, 1)
     others = [Atom(atom.person, value) for value in released(release, 1).domain if value != atom.value]
     return unless_equal(
@@ -91,9 +90,8 @@ def everyone_else_reveals(table: Table) -> Refutation:
 
 @claim("knowing-less-is-in-the-language", "2.2, Definition 4")
 @over(small.releases_with_k(4, k=2).also("all simple implications"))
-def exactly_k_is_at_most_k(case: Case) -> Refutation:
+def exactly_k_is_at_most_k(release: Release, k: int) -> Refutation:
     """Exactly k implications say whatever fewer say, since A → A is true in every table: k is a bound."""
-    release, k = case
     space = space_of(release)
     known, fewer = {space.everything}, set[int]()
     for _ in range(k):
@@ -113,10 +111,11 @@ def _implications_on_releases(people: int, widest: int) -> Iterator[tuple[Releas
 @claim("an-implication-is-a-clause-with-a-negated-atom", "2.2, after Definition 4")
 @over(_implications_on_releases(2, widest=3).also("one more value in S"))
 def is_a_clause(
-    instance: tuple[Release, BasicImplication], true: Callable[[BasicImplication, World], bool] = BasicImplication.holds
+    release: Release,
+    implication: BasicImplication,
+    true: Callable[[BasicImplication, World], bool] = BasicImplication.holds,
 ) -> Refutation:
     """A basic implication is true exactly where the clause of its negated antecedents and its consequents is."""
-    release, implication = instance
     space = space_of(release, 1)
     literals = [space.everything & ~space.atoms[atom] for atom in implication.antecedent]
     literals += [space.atoms[atom] for atom in implication.consequent]
@@ -168,11 +167,10 @@ _ALL_PREDICATES = _predicates((1, 1), (2, 1), (1, 2), (1, 3), (1, 4), (2, 2), (2
 
 @claim("implications-can-say-everything", "2.2, Theorem 3 (completeness)")
 @over(_ALL_PREDICATES.where("some table satisfies it or S has two values", lambda one: one[0][1] > 1 or one[1] > 0))
-def can_be_said(predicate: Predicate) -> Refutation:
+def can_be_said(size: Size, bits: int) -> Refutation:
     """Every predicate on tables that some table satisfies is a conjunction of basic implications; if S has two values,
     so is the one that none satisfies.
     """  # noqa: D205 - one sentence
-    size, bits = predicate
     out = (table for number, table in enumerate(tables_of(size)) if not bits >> number & 1)
     return unless_equal(true_in(size, Formula(ruling_out(table, size) for table in out)), bits)
 
@@ -233,7 +231,7 @@ def one_of_each_pair(choice: Sequence[int]) -> BasicImplication:
 
 
 @claim("a-disjunction-may-take-exponentially-many-implications", "2.2, after Definition 4")
-@over(Every("n = 1, …, 5; all tables of 2n people and 2 values, all pairs of 2^n false ones", lambda: range(1, 6)))
+@over_every("n = 1, …, 5; all tables of 2n people and 2 values, all pairs of 2^n false ones", lambda: range(1, 6))
 def takes_exponentially_many(n: int) -> Refutation:
     """∨ (x_i=1 ∧ y_i=1) over n pairs takes 2^n implications: so many say it, and no fewer."""
     choices = list(product((0, 1), repeat=n))
@@ -273,12 +271,10 @@ def average_is_48(table: World) -> bool:
 
 
 @claim("an-average-age-is-a-conjunction-of-implications", "2.2, on predicates")
-@over(
-    Every(
-        "people of 46, 47, 49, 50 years, two of whom have heart disease, or nothing is known; all conjunctions",
-        lambda: SITUATIONS,
-        Evidence.EXAMPLE,
-    )
+@over_every(
+    "people of 46, 47, 49, 50 years, two of whom have heart disease, or nothing is known; all conjunctions",
+    lambda: SITUATIONS,
+    Evidence.EXAMPLE,
 )
 def average_takes(situation: str) -> Refutation:
     """That the average age of heart disease patients is 48 takes 2 or 5 implications, for four people."""
@@ -320,17 +316,14 @@ FACTS: Mapping[str, tuple[Callable[[World], bool], Callable[[int], int]]] = {
 
 
 @claim("natural-facts-take-few-implications", "2.2, after Definition 4")
-@over(
-    Every(
-        f"{len(FACTS)} facts, 2, 3 or 4 values; all conjunctions",
-        lambda: ((name, values) for values in (2, 3, 4) for name in FACTS),
-        Evidence.EXAMPLE,
-        shown=lambda named: f"{named[0]}, values: {named[1]}",
-    )
+@over_every(
+    f"{len(FACTS)} facts, 2, 3 or 4 values; all conjunctions",
+    lambda: ((name, values) for values in (2, 3, 4) for name in FACTS),
+    Evidence.EXAMPLE,
+    shown=lambda named: f"{named[0]}, values: {named[1]}",
 )
-def takes_as_many(named: tuple[str, int]) -> Refutation:
+def takes_as_many(name: str, values: int) -> Refutation:
     """Ten facts about two people take from 1 to |S| implications each, and no fewer than stated."""
-    name, values = named
     fact, number = FACTS[name]
     found = fewest_implications(tables_of((2, values)), listed.domain_of((2, values)), fact)
     return unless(found == number(values) <= values, f"{found}, not {number(values)}")
@@ -351,7 +344,7 @@ EXAMPLES: Mapping[str, tuple[BasicImplication, Callable[[World], bool]]] = {
 
 
 @claim("the-displayed-implications-say-what-the-sentences-say", "2.2, after Definition 4")
-@over(Every("the two sentences; all tables of Figure 3", lambda: EXAMPLES))
+@over_every("the two sentences; all tables of Figure 3", lambda: EXAMPLES)
 def says_the_same(sentence: str) -> Refutation:
     """The implications printed for Hannah and Charlie and for Ed are true where the sentences are."""
     tables, (implication, condition) = list(worlds(FIGURE_3)), EXAMPLES[sentence]
@@ -359,9 +352,7 @@ def says_the_same(sentence: str) -> Refutation:
 
 
 @claim("hannahs-disease-limits-what-the-men-can-have", "2.2, closing remark")
-@over(
-    Every("Figure 3, all diseases that Hannah may have", lambda: FIGURE_3.buckets[1].values, shown="Hannah={}".format)
-)
+@over_every("Figure 3, all diseases that Hannah may have", lambda: FIGURE_3.buckets[1].values, shown="Hannah={}".format)
 def limits_the_other(hannah: str) -> Refutation:
     """Given that Charlie has flu if Hannah has, 12 of 30 assignments are left for the men if she has."""
     first = FIGURE_3.buckets[0].people
@@ -376,9 +367,8 @@ def limits_the_other(hannah: str) -> Refutation:
     "true in 0 of 1 tables; all that implications can say leaves 1",
     instead="implications-can-say-everything",
 )
-def can_be_said_at_all(predicate: Predicate) -> Refutation:
+def can_be_said_at_all(size: Size, bits: int) -> Refutation:
     """Every predicate on tables is a conjunction of basic implications, even "false" if S has one value."""
-    size, bits = predicate
     left = reduce(and_, (unit for unit in sayable(size, size[0]) if unit & bits == bits), all_tables(size))
     true = f"true in {bits.bit_count()} of {all_tables(size).bit_count()} tables"
     return unless(left == bits, f"{true}; all that implications can say leaves {left.bit_count()}")
@@ -465,9 +455,8 @@ def _tied(people: int) -> Iterator[Tied]:
     "given b0.p0=b -> b1.p0=a, both have 1/3, not 2/3 · 2/3",
     instead="buckets-are-independent",
 )
-def stay_independent(case: Tied) -> Refutation:
+def stay_independent(release: Release, known: int, pair: tuple[Atom, Atom]) -> Refutation:
     """Atoms about two buckets are independent, whatever implication is known. (The remark says: not always.)"""
-    release, known, pair = case
     space = space_of(release)
     one, other = (space.atoms[atom] for atom in pair)
     both, first, second = (likelihood(event, known) for event in (one & other, one, other))
@@ -494,9 +483,8 @@ def _weighted(people: int, most: int) -> Iterator[tuple[Release, tuple[int, ...]
     "b0.p0=a has 1/3 by the weights; a predicate can make it 0, 1/2, 1",
     instead="implications-can-say-everything",
 )
-def is_a_predicate(case: tuple[Release, tuple[int, ...]]) -> Refutation:
+def is_a_predicate(release: Release, weights: tuple[int, ...]) -> Refutation:
     """That some tables are likelier than others can be said by saying which tables are possible."""
-    release, weights = case
     atoms, known = space_of(release).atoms, range(1, 1 << len(weights))
     wanted = [
         Fraction(sum(weight for number, weight in enumerate(weights) if true >> number & 1), sum(weights))

@@ -17,24 +17,15 @@ from itertools import product
 from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.claims.claim import (
-    Counterexample,
-    Refutation,
-    claim,
-    correction,
-    erratum,
-    fails,
-    near_miss,
-    unless,
-    unless_equal,
-)
-from proofs_check.claims.scope import Every, enumerated, over
+from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss
+from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
+from proofs_check.claims.scope import enumerated, over, over_every
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.small_releases import largest, likelihood, simple_implications, space_of
 from reference.buckets import Bucketization
 from reference.counting.methods import METHODS, count_by, risk_by
 from reference.example import FIGURE_3
-from reference.instances import Case, Release, released, releases, shown_release
+from reference.instances import Release, released, releases, shown_release
 from reference.language import Atom, BasicImplication, Formula, simple_implication
 from reference.languages.builtin import SimpleImplications
 from reference.languages.world_space import WorldSpace
@@ -95,7 +86,7 @@ EXAMPLES = (  # implications, with what each discloses: the paper's, across the 
 
 
 @erratum("the-example-discloses-ten-nineteenths", "2.3, after Definition 6")
-@over(Every("Figure 3, k = 1, all simple implications", lambda: (1,), shown=lambda k: f"Figure 3, k = {k}"))
+@over_every("Figure 3, k = 1, all simple implications", lambda: (1,), shown=lambda k: f"Figure 3, k = {k}")
 @fails(
     "Figure 3, k = 1",
     'given Hannah=flu -> Charlie=flu, Charlie=flu has 10/19, but given Ed=flu -> Ed=mumps, Ed="lung cancer" has 2/3',
@@ -112,7 +103,7 @@ def is_ten_nineteenths(k: int) -> Refutation:
 
 
 @correction("the-example-discloses-two-thirds", "2.3, after Definition 6")
-@over(Every("Figure 3, k = 0, 1, all simple implications", lambda: (0, 1), shown=lambda k: f"Figure 3, k = {k}"))
+@over_every("Figure 3, k = 0, 1, all simple implications", lambda: (0, 1), shown=lambda k: f"Figure 3, k = {k}")
 def is_two_thirds(k: int) -> Refutation:
     """The maximum disclosure of Figure 3 is 2/5 with respect to L^0 and 2/3 with respect to L^1."""
     expected = (Fraction(2, 5), Fraction(2, 3))[k]
@@ -126,9 +117,8 @@ def is_two_thirds(k: int) -> Refutation:
     "given b0.p0=a -> b0.p0=b, every probability is 0/0: it is true in 0 of 1 tables",
     instead="fastpath-finds-the-maximum-and-an-attacker",
 )
-def all_are_consistent(case: Case) -> Refutation:
+def all_are_consistent(release: Release, k: int) -> Refutation:
     """Pr(t_p[S] = s | B ∧ φ) is defined for every φ in L^k."""
-    release, k = case
     space = space_of(release, 1)
     if all(left for _, left in small.conjunctions(space, k)):
         return None

@@ -26,17 +26,8 @@ from math import prod
 
 from sympy import Rational
 
-from proofs_check.claims.claim import (
-    Counterexample,
-    Refutation,
-    claim,
-    correction,
-    erratum,
-    fails,
-    near_miss,
-    unless,
-    unless_equal,
-)
+from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss
+from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
 from proofs_check.claims.scope import enumerated, over
 from proofs_check.oracles import listed_tables as listed
 from proofs_check.oracles import small_releases as small
@@ -182,9 +173,8 @@ def _atoms(bucketization: Bucketization) -> list[Atom]:
 
 
 @claim("consistency-and-counting-are-no-harder-than-models", "3.1, Theorem 8 (membership)", _instances(3, k=2))
-def models_are_tables(case: tuple[Release, Instance]) -> Refutation:
+def models_are_tables(_: Release, instance: Instance) -> Refutation:
     """The tables that fit a release and a formula correspond one to one to the models of a short CNF."""
-    _, instance = case
     clauses, cnf = to_clauses(instance.bucketization, instance.knowledge)
     found = [sorted(cnf.table_of(model).items()) for model in satisfiability.models(clauses)]
     fitting = [sorted(table.items()) for table in consistent_worlds(instance.bucketization, instance.knowledge)]
@@ -207,12 +197,11 @@ def cnf_is_short(
 
 
 @claim("probabilities-and-counts-are-equally-hard", "3.1, Theorem 8", _instances(3, k=1).deepened(_instances(4, k=2)))
-def counts_and_probabilities_agree(case: tuple[Release, Instance]) -> Refutation:
+def counts_and_probabilities_agree(_: Release, instance: Instance) -> Refutation:
     """Probabilities of atoms alone give the number of tables; two numbers of tables give any probability.
 
     No more questions are asked than there are pairs of a person and a value of the person's bucket.
     """
-    _, instance = case
     bucketization, asked = instance.bucketization, []
 
     def oracle(atom: Atom, given: Bucketization, knowledge: Formula) -> Rational:
@@ -236,9 +225,8 @@ def _two_atoms(*sizes: Size) -> Iterator[tuple[Size, Atom, Atom]]:
 
 
 @claim("a-simple-implication-is-a-clause-of-two-literals", "3.1", _two_atoms((1, 2), (1, 3), (2, 2), (2, 3), (3, 2)))
-def is_a_clause_of_two(case: tuple[Size, Atom, Atom]) -> Refutation:
+def is_a_clause_of_two(size: Size, before: Atom, after: Atom) -> Refutation:
     """k simple implications can be written in 2-CNF: A → B is the clause of ¬A and B."""  # noqa: D403 - a number
-    size, before, after = case
     clause = listed.all_tables(size) & ~true_in(size, before) | true_in(size, after)
     return unless_equal(true_in(size, simple_implication(before, after)), clause)
 
@@ -283,9 +271,8 @@ def in_two_literals(knowledge: Formula, values: str) -> ClauseSet:
 
 @correction("with-two-values-implications-are-in-2-cnf", "3.1")
 @over(_sets_of_implications(((1, 1), 1), ((1, 2), 4), ((2, 2), 3), ((3, 2), 2)))
-def is_decided_by_its_2_cnf(case: tuple[Size, Formula]) -> Refutation:
+def is_decided_by_its_2_cnf(size: Size, knowledge: Formula) -> Refutation:
     """If S has at most two values, some table satisfies simple implications iff their 2-CNF is satisfiable."""
-    size, knowledge = case
     satisfiable, tables = decide(in_two_literals(knowledge, domain_of(size))).satisfiable, tables_of(size)
     if satisfiable == any(map(knowledge.holds, tables)):
         return None
@@ -327,9 +314,9 @@ def colouring_reduces(graph: Graph) -> Refutation:
     " p0=b breaks p0=b -> p0=a, p0=c breaks p0=c -> p0=a",
     instead="implications-alone-are-as-hard-as-colouring",
 )
-def implications_alone_are_decided_by_their_2_cnf(case: tuple[Size, Formula]) -> Refutation:
+def implications_alone_are_decided_by_their_2_cnf(size: Size, knowledge: Formula) -> Refutation:
     """Without a bucketization it is easily checked whether a table satisfies simple implications: their 2-CNF tells."""
-    return is_decided_by_its_2_cnf(case)
+    return is_decided_by_its_2_cnf(size, knowledge)
 
 
 @erratum("a-probability-is-a-number-of-witnesses", "3.1, Theorem 8")
@@ -339,9 +326,8 @@ def implications_alone_are_decided_by_their_2_cnf(case: tuple[Size, Formula]) ->
     "1 of 2 tables have b0.p0=a: its probability is 1/2",
     instead="probabilities-and-counts-are-equally-hard",
 )
-def is_a_number_of_witnesses(case: tuple[Release, Atom]) -> Refutation:
+def is_a_number_of_witnesses(release: Release, atom: Atom) -> Refutation:
     """Pr(C | B ∧ φ) is in #P: a natural number, as a number of witnesses is."""
-    release, atom = case
     space = space_of(release)
     value = likelihood(space.atoms[atom], space.everything)
     numbers = f"{space.atoms[atom].bit_count()} of {space.size} tables have {to_text(atom)}: its probability is {value}"

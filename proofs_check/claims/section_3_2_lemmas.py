@@ -43,11 +43,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 from sympy import ZZ, ring
 
-from proofs_check.claims.claim import Counterexample, Refutation, claim, erratum, fails, near_miss, unless, unless_equal
-from proofs_check.claims.scope import Draw, Drawn, Every, Evidence, Ks, all_k, enumerated, over, shown_k
+from proofs_check.claims.claim import claim, erratum, fails, near_miss
+from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
+from proofs_check.claims.scope import Draw, Drawn, Every, Evidence, Ks, all_k, enumerated, over, over_every, shown_k
 from proofs_check.oracles.listed_tables import Size, all_tables, atoms_of, sayable, shown_size, shown_sizes, true_in
 from proofs_check.oracles.small_releases import implies, likelihood, releases_with_k, space_of
-from reference.instances import Case, Release, released, releases, shown_release
+from reference.instances import Release, released, releases, shown_release
 from reference.language import Atom
 from reference.syntax import to_text
 
@@ -164,9 +165,8 @@ def target_is_best(situation: Situation, after: Callable[[Situation, int], bool]
     return unless(holds, f"{left}/{left_all} > {right}/{right_all}")
 
 
-@claim(
-    "the-target-is-the-best-consequent-for-all-weights", "3.2, Lemma 10", _certificates(4).deepened(_certificates(8))
-)
+@claim("the-target-is-the-best-consequent-for-all-weights", "3.2, Lemma 10")
+@over(_certificates(4).deepened(_certificates(8)))
 def target_is_best_for_all_weights(
     k: int, after: Callable[[Cell], bool] = lambda cell: cell.target or not any(cell.thetas)
 ) -> Refutation:
@@ -192,11 +192,8 @@ def all_choices(k: int) -> Iterable[Sequence[int]]:
     return product(range(2), repeat=k)
 
 
-@claim(
-    "one-atom-is-the-best-antecedent",
-    "3.2, Lemma 11",
-    SMALL_SITUATIONS.also("two atoms in each antecedent, all choices of one of them"),
-)
+@claim("one-atom-is-the-best-antecedent", "3.2, Lemma 11")
+@over(SMALL_SITUATIONS.also("two atoms in each antecedent, all choices of one of them"))
 @claim("one-atom-is-the-best-antecedent-among-heavy-worlds", "3.2, Lemma 11", HEAVY_WORLDS)
 def atom_is_best(
     situation: Situation,
@@ -258,9 +255,8 @@ def best_with_atoms(release: Release, target: int, k: int) -> Fraction:
     "true -> b0.p0=a gives 1, 1 implications with an atom before the arrow 1/2 at most",
     instead="one-atom-is-the-best-antecedent",
 )
-def empty_antecedents_can_be_replaced(case: Case) -> Refutation:
+def empty_antecedents_can_be_replaced(release: Release, k: int) -> Refutation:
     """Lemma 11 also holds for a conjunction of no atoms."""
-    release, k = case
     for atom, target in space_of(release).targets.items():
         if (found := best_with_atoms(release, target, k)) < 1:
             numbers = f"true -> {to_text(atom)} gives 1, {k} implications with an atom before the arrow {found} at most"
@@ -460,7 +456,7 @@ def second_line(case: ChosenAtoms, denominator: Counted = whole, numerator: Coun
 
 
 @claim("each-inequality-of-the-chain-holds", "3.2, below Figure 4")
-@over(Every("the two ≤ of the chain, and one before them; all sizes", lambda: CHAIN, Evidence.CERTIFICATE))
+@over_every("the two ≤ of the chain, and one before them; all sizes", lambda: CHAIN, Evidence.CERTIFICATE)
 def link_holds(link: str) -> Refutation:
     """Each ≤ of the chain holds for all sizes with d ≤ d', f ≤ f' and h ≤ h', and with g put back in front too."""
     names = "abcdefghxyz"

@@ -26,19 +26,8 @@ from operator import and_, or_
 from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.claims.claim import (
-    Counterexample,
-    Refutation,
-    claim,
-    correction,
-    erratum,
-    fails,
-    first_refutation,
-    near_miss,
-    ours,
-    unless,
-    unless_equal,
-)
+from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss, ours
+from proofs_check.claims.refutation import Counterexample, Refutation, first_refutation, unless, unless_equal
 from proofs_check.claims.scope import enumerated, over
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import SMALL_SIZES, Size, atoms_of, sayable
@@ -164,9 +153,8 @@ def to_the_target(space: WorldSpace, target: int) -> list[int]:
 
 @claim("one-consequent-is-worst-beyond-given-knowledge", "3.2, remark on Lemmas 10 and 11")
 @over(_given_knowledge(4).also("all simple implications for one more, all targets"))
-def is_worst_beyond_given_knowledge(case: tuple[Release, int]) -> Refutation:
+def is_worst_beyond_given_knowledge(release: Release, given: int) -> Refutation:
     """Also beyond one simple implication known already, the worst further simple implication is some A_0 → A."""
-    release, given = case
     space = space_of(release)
 
     def likeliest(target: int, units: Collection[int]) -> Fraction:
@@ -276,9 +264,8 @@ def with_one_consequent(release: Release) -> Collection[BasicImplication]:
     "a set of 2 is wanted, but there is only b0.p0=a -> b0.p0=a",
     instead="simple-implications-with-one-consequent-are-worst",
 )
-def there_are_k_different_ones(case: Case) -> Refutation:
+def there_are_k_different_ones(release: Release, k: int) -> Refutation:
     """The set of Theorem 9 has k *different* simple implications with the same consequent, for every k."""
-    release, k = case
     every = with_one_consequent(release)
     if len(every) >= k:
         return None

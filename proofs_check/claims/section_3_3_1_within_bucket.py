@@ -42,19 +42,9 @@ from typing import TypeAlias
 from sympy import Expr, Integer, Poly, Symbol, expand, ff, symbols
 
 from fastpath.minimize1 import Minimum, within_bucket, within_bucket_table
-from proofs_check.claims.claim import (
-    Counterexample,
-    Refutation,
-    claim,
-    correction,
-    erratum,
-    first_refutation,
-    near_miss,
-    ours,
-    unless,
-    unless_equal,
-)
-from proofs_check.claims.scope import Every, Evidence, enumerated, over
+from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss, ours
+from proofs_check.claims.refutation import Counterexample, Refutation, first_refutation, unless, unless_equal
+from proofs_check.claims.scope import Evidence, enumerated, over, over_every
 from proofs_check.oracles import minima
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.minima import Pattern, closed_form, least, least_for_pattern, patterns, placements
@@ -88,9 +78,8 @@ def _all_patterns(atoms: int) -> Iterator[Pattern]:
 
 
 @claim("the-closed-form-of-nested-top-sets", "3.3.1, Lemma 12", PLACED)
-def top_sets_have_the_closed_form(case: Placed) -> Refutation:
+def top_sets_have_the_closed_form(row: Row, pattern: Pattern) -> Refutation:
     """With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i)."""
-    row, pattern = case
     return unless_equal(minima.none_true(row, top_sets(pattern)), closed_form(row, pattern))
 
 
@@ -127,12 +116,10 @@ def _unrestricted(people: int, atoms: int, spare: int) -> Iterator[Placed]:
         yield from product(small.rows_of(number, spare), histograms(parts))
 
 
-@near_miss(
-    "the-closed-form-needs-no-people",
-    "sibling of 3.3.1, Lemma 12",
-    _unrestricted(4, 4, spare=1),
-    fails_at="(1), atoms a person: (1, 1)",
-    fails_with="parts: 2, people: 1; the factor for i = 1 is (1 - 1 - 1)/0",
+@near_miss("the-closed-form-needs-no-people", "sibling of 3.3.1, Lemma 12", _unrestricted(4, 4, spare=1))
+@fails(
+    "(1), atoms a person: (1, 1)",
+    "parts: 2, people: 1; the factor for i = 1 is (1 - 1 - 1)/0",
     instead="the-closed-form-of-nested-top-sets",
 )
 def product_is_defined(placed: Placed) -> Refutation:
@@ -142,14 +129,15 @@ def product_is_defined(placed: Placed) -> Refutation:
     return unless(len(pattern) <= n, f"parts: {len(pattern)}, people: {n}; {factor}", bucketization_of(row))
 
 
-@near_miss(
-    "there-are-atoms-for-every-pattern",
-    "sibling of 3.3.1, Lemma 12",
+@near_miss("there-are-atoms-for-every-pattern", "sibling of 3.3.1, Lemma 12")
+@over(
     _unrestricted(4, 4, spare=1).where(
         "there are no more parts than people", lambda placed: len(placed[1]) <= sum(placed[0])
-    ),
-    fails_at="(1), atoms a person: (2,)",
-    fails_with="|S| = 1: there are no 2 different atoms about one person, and no s_b^1; the product is 0",
+    )
+)
+@fails(
+    "(1), atoms a person: (2,)",
+    "|S| = 1: there are no 2 different atoms about one person, and no s_b^1; the product is 0",
     instead="frequencies-beyond-s-count-as-zero",
 )
 def atoms_exist(placed: Placed) -> Refutation:
@@ -179,12 +167,10 @@ def _unless_product(placed: Placed, holds: Callable[[Fraction, Fraction], bool])
     return unless(holds(value, probability), words, bucketization_of(placed[0]))
 
 
-@near_miss(
-    "the-closed-form-holds-in-any-order",
-    "sibling of 3.3.1, Lemma 12",
-    _in_any_order(5, 4),
-    fails_at="(1, 1), atoms a person: (1, 2)",
-    fails_with="the product is -1/2; none of b0.p0=a, b0.p1=a, b0.p1=b is true with 0",
+@near_miss("the-closed-form-holds-in-any-order", "sibling of 3.3.1, Lemma 12", _in_any_order(5, 4))
+@fails(
+    "(1, 1), atoms a person: (1, 2)",
+    "the product is -1/2; none of b0.p0=a, b0.p1=a, b0.p1=b is true with 0",
     instead="the-closed-form-of-nested-top-sets",
 )
 def unsorted_is_right(placed: Placed) -> Refutation:
@@ -192,12 +178,10 @@ def unsorted_is_right(placed: Placed) -> Refutation:
     return _unless_product(placed, eq)
 
 
-@near_miss(
-    "the-closed-form-is-never-negative",
-    "sibling of 3.3.1, Lemma 12",
-    _in_any_order(5, 4),
-    fails_at="(1, 1), atoms a person: (1, 2)",
-    fails_with="the product is -1/2; none of b0.p0=a, b0.p1=a, b0.p1=b is true with 0",
+@near_miss("the-closed-form-is-never-negative", "sibling of 3.3.1, Lemma 12", _in_any_order(5, 4))
+@fails(
+    "(1, 1), atoms a person: (1, 2)",
+    "the product is -1/2; none of b0.p0=a, b0.p1=a, b0.p1=b is true with 0",
     instead="the-closed-form-of-nested-top-sets",
 )
 def unsorted_is_not_negative(placed: Placed) -> Refutation:
@@ -216,17 +200,14 @@ def _most_frequent_sets(people: int, atoms: int) -> Iterator[tuple[Row, minima.P
                 yield row, placement
 
 
-@near_miss(
-    "any-most-frequent-values-are-best",
-    "sibling of 3.3.1, Lemma 12",
-    _most_frequent_sets(5, 4),
-    fails_at="(1, 1), values of each person: ((0,), (1,))",
-    fails_with="none of b0.p0=a, b0.p1=b is true with 1/2; none of b0.p0=a, b0.p1=a is true with 0",
+@near_miss("any-most-frequent-values-are-best", "sibling of 3.3.1, Lemma 12", _most_frequent_sets(5, 4))
+@fails(
+    "(1, 1), values of each person: ((0,), (1,))",
+    "none of b0.p0=a, b0.p1=b is true with 1/2; none of b0.p0=a, b0.p1=a is true with 0",
     instead="nested-top-sets-are-best",
 )
-def ties_do_not_matter(case: tuple[Row, minima.Placement]) -> Refutation:
+def ties_do_not_matter(row: Row, placement: minima.Placement) -> Refutation:
     """Where values are equally frequent, different people may be given different ones of them."""
-    row, placement = case
     pattern = tuple(map(len, placement))
     if minima.none_true(row, placement) == closed_form(row, pattern):
         return None
@@ -244,9 +225,8 @@ def shared_out(atoms: Iterable[Atom]) -> Pattern:
 
 
 @claim("every-set-of-atoms-is-shared-out-among-people", "3.3.1", FEW)
-def has_a_pattern(case: RowWithK) -> Refutation:
+def has_a_pattern(row: Row, k: int) -> Refutation:
     """In every set of k atoms l ≤ k people are involved, in k_0, …, k_{l-1} ≥ 1 atoms each, k together."""
-    row, k = case
     for atoms in combinations(small.atoms_about(row), k):
         parts, involved = shared_out(atoms), {atom.person for atom in atoms}
         if not (len(parts) == len(involved) <= k and sum(parts) == k and all(part >= 1 for part in parts)):
@@ -255,9 +235,8 @@ def has_a_pattern(case: RowWithK) -> Refutation:
 
 
 @ours("counting-placements-is-counting-tables", "ours, on 3.3.1", FEW)
-def counts_as_tables_do(case: RowWithK) -> Refutation:
+def counts_as_tables_do(row: Row, k: int) -> Refutation:
     """For every pattern of k atoms, placements give the least probability that counting tables gives over all sets."""
-    row, k = case
     found = dict[Pattern, Fraction]()
     for atoms in combinations(small.atoms_about(row), k):
         pattern = shared_out(atoms)
@@ -272,9 +251,8 @@ def least_with_exactly(row: Row, k: int) -> Fraction:
 
 @correction("the-least-product-over-descending-patterns-is-the-minimum", "3.3.1, after Lemma 12")
 @over(ENOUGH.also("all atoms"))
-def product_is_enough(case: RowWithK) -> Refutation:
+def product_is_enough(row: Row, k: int) -> Refutation:
     """Over k_0 ≥ k_1 ≥ …, at most n_b of them, |S| each, k together, the least product is that over sets of k atoms."""
-    row, k = case
     return unless_equal(min(closed_form(row, p) for p in patterns(k, sum(row), len(row))), least_with_exactly(row, k))
 
 
@@ -286,9 +264,8 @@ def exactly_is_as_good(case: RowWithK) -> Refutation:
 
 @ours("values-that-do-not-occur-never-help", "ours, on 3.3.1, Lemma 12")
 @over(BUCKETS.where("a value does not occur", lambda case: 0 in case[0]).also("all atoms"))
-def absent_values_do_not_help(case: RowWithK) -> Refutation:
+def absent_values_do_not_help(row: Row, k: int) -> Refutation:
     """With values of S that do not occur in the bucket, k atoms attain the minimum that they attain without."""
-    row, k = case
     return unless_equal(least(row, k), minima.least(row_histogram(row), k))
 
 
@@ -298,9 +275,8 @@ def frequency(row: Row, j: int) -> int:
 
 
 @correction("frequencies-beyond-s-count-as-zero", "3.3.1, Lemma 12 and Algorithm 1", ALL_ATOMS)
-def zero_beyond_s_is_right(case: RowWithK) -> Refutation:
+def zero_beyond_s_is_right(row: Row, k: int) -> Refutation:
     """Read as 0 beyond S, the least product over all k_0 ≥ k_1 ≥ …, at most n_b of them, is that over ≤ k atoms."""
-    row, k = case
     n = sum(row)
     products = (
         prod(Fraction(n - i - sum(frequency(row, j) for j in range(k_i)), n - i) for i, k_i in enumerate(pattern))
@@ -317,17 +293,14 @@ def compositions(k: int, most: int) -> Iterator[Pattern]:
         yield from ((first, *rest) for first in range(1, k + 1) for rest in compositions(k - first, most - 1))
 
 
-@erratum(
-    "the-least-product-over-all-patterns-is-the-minimum",
-    "3.3.1, after Lemma 12",
-    rows_with_k(4, k=4, spare=1),
-    fails_at="(1, 1), k = 3",
-    fails_with="k_0, …, k_{l-1} = (1, 2) gives the product -1/2, the least probability is 0",
+@erratum("the-least-product-over-all-patterns-is-the-minimum", "3.3.1, after Lemma 12", rows_with_k(4, k=4, spare=1))
+@fails(
+    "(1, 1), k = 3",
+    "k_0, …, k_{l-1} = (1, 2) gives the product -1/2, the least probability is 0",
     instead="the-least-product-over-descending-patterns-is-the-minimum",
 )
-def all_orders_are_enough(case: RowWithK) -> Refutation:
+def all_orders_are_enough(row: Row, k: int) -> Refutation:
     """Over all l ≤ k (and ≤ n_b) and all k_0, …, k_{l-1} that sum to k, the least product is the least probability."""
-    row, k = case
     value, pattern = min((closed_form(row, pattern), pattern) for pattern in compositions(k, sum(row)))
     words = f"k_0, …, k_{{l-1}} = {pattern} gives the product {value}, the least probability is {least(row, k)}"
     return unless(value == least(row, k), words, bucketization_of(row), k - 1)
@@ -364,40 +337,34 @@ def last_of_table(row: Histogram, k: int) -> Minimum:
 
 
 @correction("minimize1-corrected-is-right", "3.3.1, Algorithm 1", ALL_ATOMS)
-def is_least(case: RowWithK) -> Refutation:
+def is_least(row: Row, k: int) -> Refutation:
     """Stopped when the people run out, MINIMIZE1 gives the least probability that none of at most k atoms is true."""
-    row, k = case
     return unless_equal(within_bucket(row_histogram(row), k), least(row, k))
 
 
 @claim("minimize1-as-printed-is-right-while-people-last", "3.3.1, Algorithm 1")
 @over(ALL_ATOMS.where("k ≤ n_b", _as_many_people))
-def printed_is_least(case: RowWithK) -> Refutation:
+def printed_is_least(row: Row, k: int) -> Refutation:
     """For k ≤ n_b the printed recursion gives the least probability that none of at most k atoms is true."""
-    row, k = case
     return unless_equal(as_printed(row_histogram(row), k), least(row, k))
 
 
 @ours("the-fast-table-within-a-bucket-is-right", "ours, on 3.3.1", ALL_ATOMS)
-def table_is_least(case: RowWithK) -> Refutation:
+def table_is_least(row: Row, k: int) -> Refutation:
     """The fast table gives the least probability that none of at most k atoms is true."""
-    row, k = case
     return unless_equal(last_of_table(row_histogram(row), k).value, least(row, k))
 
 
-@erratum(
-    "minimize1-as-printed-is-right",
-    "3.3.1, Algorithm 1",
-    rows_with_k(5, k=4, spare=1),
-    fails_at="(1), k = 2",
-    fails_with="for i = 1 it divides 1 - 1 - 1 by 1 - 1; the least probability is 0",
+@erratum("minimize1-as-printed-is-right", "3.3.1, Algorithm 1", rows_with_k(5, k=4, spare=1))
+@fails(
+    "(1), k = 2",
+    "for i = 1 it divides 1 - 1 - 1 by 1 - 1; the least probability is 0",
     instead="minimize1-corrected-is-right",
 )
-def printed_needs_no_people(case: RowWithK) -> Refutation:
+def printed_needs_no_people(row: Row, k: int) -> Refutation:
     """MINIMIZE1(b, 0, k, k) as printed is the least probability that none of k atoms about b is true."""
-    row, k = case
     try:
-        return printed_is_least(case)
+        return printed_is_least(row, k)
     except ZeroDivisionError:
         n = sum(row)
         words = f"for i = {n} it divides {n} - {n} - {row[0]} by {n} - {n}; the least probability is {least(row, k)}"
@@ -419,30 +386,26 @@ def attains_the_least(row: Row, k: int, found: Minimum) -> Refutation:
 
 
 @claim("a-best-pattern-is-remembered", "3.3.1", COUNTED)
-def is_remembered(case: RowWithK) -> Refutation:
+def is_remembered(row: Row, k: int) -> Refutation:
     """The k_i that are remembered give at most k atoms, and none of them is true with the least probability of all.
 
     There are exactly k atoms, unless something is certain with fewer.
     """
-    row, k = case
     return attains_the_least(row, k, remembering(row_histogram(row), k))
 
 
 @ours("the-fast-table-remembers-a-best-pattern", "ours, on 3.3.1", COUNTED)
-def table_remembers(case: RowWithK) -> Refutation:
+def table_remembers(row: Row, k: int) -> Refutation:
     """The fast table remembers k_i whose at most k atoms attain the least probability of all."""
-    row, k = case
     return attains_the_least(row, k, last_of_table(row_histogram(row), k))
 
 
 @claim("different-numbers-of-atoms-are-remembered", "3.3.1")
-@over(
-    Every(
-        "the smallest bucket in which the best k_i differ, (3, 3, 1, 1, 1), k = 3; all atoms; tables counted",
-        lambda: (((3, 3, 1, 1, 1), 3),),
-        evidence=Evidence.EXAMPLE,
-        shown=lambda case: f"{small.shown_row(case[0])}, k = {case[1]}",
-    )
+@over_every(
+    "the smallest bucket in which the best k_i differ, (3, 3, 1, 1, 1), k = 3; all atoms; tables counted",
+    lambda: (((3, 3, 1, 1, 1), 3),),
+    evidence=Evidence.EXAMPLE,
+    shown=lambda case: f"{small.shown_row(case[0])}, k = {case[1]}",
 )
 def differ_and_are_remembered(case: RowWithK) -> Refutation:
     """MINIMIZE1 and the fast table remember k_i that differ, 2 and 1, and whose atoms attain the least probability."""
@@ -456,17 +419,12 @@ def least_with_equal_parts(row: Row, k: int) -> Fraction:
     return min(closed_form(row, pattern) for pattern in every if len(set(pattern)) <= 1)
 
 
-@near_miss(
-    "minimal-atoms-are-shared-out-equally",
-    "sibling of 3.3.1, Algorithm 1",
-    small.histograms_with_k(9, k=8),
-    fails_at="(3, 3, 1, 1, 1), k = 3",
-    fails_with="equal parts give 2/9 at least, (2, 1) gives 5/24",
-    instead="minimize1-corrected-is-right",
+@near_miss("minimal-atoms-are-shared-out-equally", "sibling of 3.3.1, Algorithm 1", small.histograms_with_k(9, k=8))
+@fails(
+    "(3, 3, 1, 1, 1), k = 3", "equal parts give 2/9 at least, (2, 1) gives 5/24", instead="minimize1-corrected-is-right"
 )
-def equal_parts_are_best(case: RowWithK) -> Refutation:
+def equal_parts_are_best(row: Row, k: int) -> Refutation:
     """MINIMIZE1, stopped when the people run out, finds nothing better than equally many atoms a person involved."""
-    row, k = case
     best, equal = remembering(row, k), least_with_equal_parts(row, k)
     words = f"equal parts give {equal} at least, {best.pattern} gives {best.value}"
     return unless(equal == best.value, words, bucketization_of(row), k - 1)
@@ -479,34 +437,24 @@ def inner_values(row: Row, k: int) -> dict[tuple[int, int, int], Fraction]:
     return algorithm.known
 
 
-@near_miss(
-    "calls-inside-minimize1-return-probabilities",
-    "sibling of 3.3.1, Algorithm 1",
-    WHILE_PEOPLE_LAST,
-    fails_at="(2), k = 2",
-    fails_with="MINIMIZE1(b, 1, 1, 1) = -1, though MINIMIZE1(b, 0, 2, 2) = 0",
+@near_miss("calls-inside-minimize1-return-probabilities", "sibling of 3.3.1, Algorithm 1", WHILE_PEOPLE_LAST)
+@fails(
+    "(2), k = 2",
+    "MINIMIZE1(b, 1, 1, 1) = -1, though MINIMIZE1(b, 0, 2, 2) = 0",
     instead="minimize1-as-printed-is-right-while-people-last",
 )
-def inner_values_are_probabilities(case: RowWithK) -> Refutation:
+def inner_values_are_probabilities(row: Row, k: int) -> Refutation:
     """While the people last, all calls inside MINIMIZE1(b, 0, k, k) return probabilities."""
-    row, k = case
     found = inner_values(row, k)
     (i, most, left), value = min(found.items(), key=lambda item: item[1])
     words = f"MINIMIZE1(b, {i}, {most}, {left}) = {value}, though MINIMIZE1(b, 0, {k}, {k}) = {least(row, k)}"
     return unless(value >= 0 and max(found.values()) <= 1, words, bucketization_of(row), k - 1)
 
 
-@near_miss(
-    "minimize1-looks-up-values-of-s-only",
-    "sibling of 3.3.1, Algorithm 1",
-    WHILE_PEOPLE_LAST,
-    fails_at="(2), k = 2",
-    fails_with="n_b(s_b^1) is looked up, and |S| = 1",
-    instead="frequencies-beyond-s-count-as-zero",
-)
-def looks_up_values_of_s(case: RowWithK) -> Refutation:
+@near_miss("minimize1-looks-up-values-of-s-only", "sibling of 3.3.1, Algorithm 1", WHILE_PEOPLE_LAST)
+@fails("(2), k = 2", "n_b(s_b^1) is looked up, and |S| = 1", instead="frequencies-beyond-s-count-as-zero")
+def looks_up_values_of_s(row: Row, k: int) -> Refutation:
     """While the people last, MINIMIZE1(b, 0, k, k) looks up n_b(s_b^j) only where S has a value number j."""
-    row, k = case
     last = max(0, max(min(most, left) for _, most, left in inner_values(row, k)) - 1)
     words = f"n_b(s_b^{last}) is looked up, and |S| = {len(row)}"
     return unless(last < len(row), words, bucketization_of(row), k - 1)

@@ -52,19 +52,9 @@ from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import across_buckets
 from fastpath.summary import Summary
-from proofs_check.claims.claim import (
-    Counterexample,
-    Refutation,
-    claim,
-    correction,
-    erratum,
-    first_refutation,
-    near_miss,
-    ours,
-    unless,
-    unless_equal,
-)
-from proofs_check.claims.scope import Every, Evidence, Ks, all_k, enumerated, over
+from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss, ours
+from proofs_check.claims.refutation import Counterexample, Refutation, first_refutation, unless, unless_equal
+from proofs_check.claims.scope import Evidence, Ks, all_k, enumerated, over, over_every
 from proofs_check.oracles import minima, minimize2
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.minima import Shares, best_jointly, least, least_jointly, least_with_shares
@@ -134,17 +124,10 @@ def _pairs_in_a_bucket(people: int) -> Iterator[tuple[Release, tuple[Atom, Atom]
         yield from ((release, pair) for pair in pairs if pair[0].person != pair[1].person)
 
 
-@near_miss(
-    "people-of-one-bucket-are-independent",
-    "sibling of 3.3.3",
-    _pairs_in_a_bucket(4),
-    fails_at="(1, 1), b0.p0=a, b0.p1=a",
-    fails_with="1/2 and 1/2 alone, both 0, not 1/4",
-    instead="buckets-are-independent",
-)
-def independent_in_a_bucket(case: tuple[Release, tuple[Atom, Atom]]) -> Refutation:
+@near_miss("people-of-one-bucket-are-independent", "sibling of 3.3.3", _pairs_in_a_bucket(4))
+@fails("(1, 1), b0.p0=a, b0.p1=a", "1/2 and 1/2 alone, both 0, not 1/4", instead="buckets-are-independent")
+def independent_in_a_bucket(release: Release, pair: tuple[Atom, Atom]) -> Refutation:
     """What one person of a bucket has is independent of what another one has."""
-    release, pair = case
     space = space_of(release)
     one, other = (space.atoms[atom] for atom in pair)
     a, b, both = (small.likelihood(event, space.everything) for event in (one, other, one & other))
@@ -193,12 +176,10 @@ def in_descending_order(buckets: int, k: int) -> Iterator[Choice]:
 
 
 @claim("descending-numbers-lose-nothing-if-buckets-may-be-in-any-order", "3.3.3")
-@over(
-    Every(
-        "all numbers of buckets up to 5, k ≤ 5",
-        lambda: product(range(1, 6), range(6)),
-        shown=lambda size: f"buckets: {size[0]}, k = {size[1]}",
-    )
+@over_every(
+    "all numbers of buckets up to 5, k ≤ 5",
+    lambda: product(range(1, 6), range(6)),
+    shown=lambda size: f"buckets: {size[0]}, k = {size[1]}",
 )
 def descending_loses_nothing(size: tuple[int, int]) -> Refutation:
     """Where the l buckets may be any, in any order, every way to share out k + 1 atoms has a descending order."""
@@ -214,21 +195,19 @@ def least_descending(release: Release, k: int) -> Fraction:
     )
 
 
-@near_miss(
-    "descending-numbers-lose-nothing-with-labelled-buckets",
-    "sibling of 3.3.3",
-    Every(
-        "all releases of at most 4 people, their buckets in every order, k ≤ 2; all atoms, jointly counted",
-        lambda: ((order, k) for one, k in instances.cases(4, range(3)) for order in sorted(set(permutations(one)))),
-        shown=shown_case,
-    ),
-    fails_at="(1, 1) + (1), k = 0",
-    fails_with="k_0 ≥ k_1 ≥ … leaves 1, but A about bucket 1 gives 0",
+@near_miss("descending-numbers-lose-nothing-with-labelled-buckets", "sibling of 3.3.3")
+@over_every(
+    "all releases of at most 4 people, their buckets in every order, k ≤ 2; all atoms, jointly counted",
+    lambda: ((order, k) for one, k in instances.cases(4, range(3)) for order in sorted(set(permutations(one)))),
+    shown=shown_case,
+)
+@fails(
+    "(1, 1) + (1), k = 0",
+    "k_0 ≥ k_1 ≥ … leaves 1, but A about bucket 1 gives 0",
     instead="descending-numbers-lose-nothing-if-buckets-may-be-in-any-order",
 )
-def labels_lose_nothing(case: Case) -> Refutation:
+def labels_lose_nothing(release: Release, k: int) -> Refutation:
     """If b_0, b_1, … are the labels of all buckets, the numbers k_0, k_1, … of atoms can be assumed to descend."""
-    release, k = case
     found, best = least_descending(release, k), best_jointly(release, k)
     words = f"k_0 ≥ k_1 ≥ … leaves {found}, but A about bucket {best.home} gives {best.ratio}"
     return unless(found == best.ratio, words, released(release), k)
@@ -271,39 +250,27 @@ def recursion_is_least(case: Case) -> Refutation:
     return compared(case, by_recursion(*case), spare=1)
 
 
-@erratum(
-    "minimize2-as-printed-is-right",
-    "3.3.3, Algorithm 2",
-    JOINTLY,
-    fails_at="(1), k = 0",
-    fails_with="MINIMIZE2(0, k, true) returns ∞, the least Formula (1) is 0",
-    instead="minimize2-corrected-is-right",
+@erratum("minimize2-as-printed-is-right", "3.3.3, Algorithm 2", JOINTLY)
+@fails(
+    "(1), k = 0", "MINIMIZE2(0, k, true) returns ∞, the least Formula (1) is 0", instead="minimize2-corrected-is-right"
 )
 def printed_is_right(case: Case) -> Refutation:
     """MINIMIZE2(0, k, true), as printed, minimises Formula (1)."""
     return compared(case, printed(*case), flag=True)
 
 
-@erratum(
-    "minimize2-called-with-false-is-right",
-    "3.3.3, Algorithm 2",
-    JOINTLY,
-    fails_at="(1), k = 0",
-    fails_with="MINIMIZE2(0, k, false) returns ∞, the least Formula (1) is 0",
-    instead="minimize2-corrected-is-right",
+@erratum("minimize2-called-with-false-is-right", "3.3.3, Algorithm 2", JOINTLY)
+@fails(
+    "(1), k = 0", "MINIMIZE2(0, k, false) returns ∞, the least Formula (1) is 0", instead="minimize2-corrected-is-right"
 )
 def call_corrected_is_right(case: Case) -> Refutation:
     """MINIMIZE2(0, k, false) with ∞ after the last bucket minimises Formula (1)."""
     return compared(case, Minimize2(case[0], within=least).corrected(case[1]))
 
 
-@near_miss(
-    "minimize2-called-with-true-is-right",
-    "sibling of 3.3.3, Algorithm 2",
-    JOINTLY,
-    fails_at="(1), k = 0",
-    fails_with="MINIMIZE2(0, k, true) returns 1, the least Formula (1) is 0",
-    instead="minimize2-corrected-is-right",
+@near_miss("minimize2-called-with-true-is-right", "sibling of 3.3.3, Algorithm 2", JOINTLY)
+@fails(
+    "(1), k = 0", "MINIMIZE2(0, k, true) returns 1, the least Formula (1) is 0", instead="minimize2-corrected-is-right"
 )
 def end_corrected_is_right(case: Case) -> Refutation:
     """To mend the end is enough: MINIMIZE2(0, k, true) with 1 after the last bucket minimises Formula (1)."""
@@ -357,12 +324,11 @@ def remembered_numbers(release: Release, k: int) -> minimize2.Remembered:
 
 
 @claim("the-minimising-atoms-are-remembered", "3.3.3", RELEASES)
-def numbers_give_atoms(case: Case) -> Refutation:
+def numbers_give_atoms(release: Release, k: int) -> Refutation:
     """The h_i's and A's bucket that MINIMIZE2 remembers give at most k + 1 atoms that attain the minimum.
 
     There are exactly k + 1 of them, unless something is certain with fewer.
     """
-    release, k = case
     numbers, home = remembered_numbers(release, k)
     shares = ((row, number + (place == home)) for place, (row, number) in enumerate(zip(release, numbers, strict=True)))
     patterns = (within_bucket_table(row, number)[number].pattern for row, number in shares)
@@ -406,9 +372,8 @@ def _splits(people: int) -> Iterator[Split]:
 
 
 @ours("one-choice-in-a-bucket-beats-two", "ours, on 3.3.3", _splits(14).deepened(_splits(30)))
-def one_choice_is_better(split: Split) -> Refutation:
+def one_choice_is_better(row: Histogram, g: int, h: int) -> Refutation:
     """m(g + h) < m(g) · m(h), g, h ≥ 1, for the least probabilities in a bucket, unless both sides are 0."""
-    row, g, h = split
     least = minima_of_splits(row)
     together, apart = least[g + h], least[g] * least[h]
     return unless(together < apart or together == apart == 0, f"{together} ≥ {apart}")
@@ -466,24 +431,26 @@ def with_three_implications(release: Release) -> Refutation:
 @near_miss(
     "the-worst-case-fits-in-one-bucket",
     "sibling of 3.3.3",
-    _pairs_of_histograms_with_k(24, k=(1, 2, 3)),
     words="Atoms about one of two buckets always attain the maximum disclosure.",
-    fails_at="(4, 1, 1, 1, 1, 1, 1) + (4, 4, 1, 1, 1), k = 2",
-    fails_with="one bucket discloses 12/17 at most, both 22/31 (b1.p0=a -> b0.p0=a and b1.p0=b -> b0.p0=a)",
+)
+@over(_pairs_of_histograms_with_k(24, k=(1, 2, 3)))
+@fails(
+    "(4, 1, 1, 1, 1, 1, 1) + (4, 4, 1, 1, 1), k = 2",
+    "one bucket discloses 12/17 at most, both 22/31 (b1.p0=a -> b0.p0=a and b1.p0=b -> b0.p0=a)",
     instead="one-bucket-suffices-for-one-implication",
 )
 @near_miss(
     "the-worst-case-with-three-implications-fits-in-one-bucket",
     "sibling of 3.3.3",
-    _pairs_of_histograms_with_k(24, k=(3,)),
     words="With k = 3, atoms about one of two buckets always attain the maximum disclosure.",
-    fails_at="(2, 2, 2, 1, 1, 1, 1) + (3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1), k = 3",
-    fails_with="one bucket discloses 2/5 at most, both 15/37 "
-    "(b0.p0=a -> b1.p0=a and b0.p0=b -> b1.p0=a and b0.p0=c -> b1.p0=a)",
+)
+@over(_pairs_of_histograms_with_k(24, k=(3,)))
+@fails(
+    "(2, 2, 2, 1, 1, 1, 1) + (3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1), k = 3",
+    "one bucket discloses 2/5 at most, both 15/37 (b0.p0=a -> b1.p0=a and b0.p0=b -> b1.p0=a and b0.p0=c -> b1.p0=a)",
     instead="one-bucket-suffices-for-three-implications-up-to-23-people",
 )
-def _fits_in_one_bucket(case: Case) -> Refutation:
-    release, k = case
+def _fits_in_one_bucket(release: Release, k: int) -> Refutation:
     if one_bucket_is_enough(release, k):
         return None
     alone, both = max(disclosure((row,), k) for row in release), maximum_disclosure(released(release), k)
@@ -504,26 +471,23 @@ def _crossing_cases() -> Iterator[Case]:
 
 
 @ours("two-buckets-are-combined-where-that-pays", "ours, on 3.3.3")
-@over(
-    Every(
-        "all pairs of histograms of 21 people where that pays for k = 2 (10), one of 24 people with k = 3, two "
-        "buckets of Adult with k = 2; all atoms, jointly counted, and one value that does not occur",
-        _crossing_cases,
-        Evidence.EXAMPLE,
-        shown=shown_case,
-    )
+@over_every(
+    "all pairs of histograms of 21 people where that pays for k = 2 (10), one of 24 people with k = 3, two "
+    "buckets of Adult with k = 2; all atoms, jointly counted, and one value that does not occur",
+    _crossing_cases,
+    Evidence.EXAMPLE,
+    shown=shown_case,
 )
-def finds_what_crosses(case: Case) -> Refutation:
+def finds_what_crosses(release: Release, k: int) -> Refutation:
     """Where no atoms about one bucket attain the least Formula (1), MINIMIZE2, corrected, finds it, and so do
     `fastpath` and its recursion.
     """  # noqa: D205 - one sentence
-    release, k = case
     ratio = least_jointly(release, k, spare=1)
     alone = min(least_jointly((row,), k, spare=1) for row in release)
     return (
         unless(ratio < alone, f"one bucket attains {ratio}")
         or unless_equal(letter_by_letter(release, k), by_recursion(release, k), 1 / disclosure(release, k) - 1, ratio)
-        or numbers_give_atoms(case)
+        or numbers_give_atoms(release, k)
     )
 
 

@@ -51,15 +51,16 @@ from fastpath.incremental import IncrementalRelease
 from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import optima
 from fastpath.summary import Summary, merge_all
-from proofs_check.claims.claim import Refutation, claim, correction, near_miss, ours, unless, unless_equal
-from proofs_check.claims.scope import Every, Evidence, enumerated, over
+from proofs_check.claims.claim import claim, correction, fails, near_miss, ours
+from proofs_check.claims.refutation import Refutation, unless, unless_equal
+from proofs_check.claims.scope import Evidence, enumerated, over, over_every
 from proofs_check.oracles.fitted_exponents import at_most
 from proofs_check.oracles.fitted_exponents import counted as series
 from proofs_check.oracles.minima import Minimize1, least
 from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
 from proofs_check.oracles.small_releases import disclosure, releases_with_k
 from reference.buckets import Bucketization
-from reference.instances import Case, Histogram, Release, released, releases, shown_release
+from reference.instances import Histogram, Release, released, releases, shown_release
 from reference.progress import counted
 
 Size: TypeAlias = tuple[int, int]  # |B| and k
@@ -159,10 +160,10 @@ def proof_steps() -> dict[str, tuple[Expr, Expr]]:
 @claim(
     "minimize1-takes-cubic-time-for-all-k",
     "3.3.1, Algorithm complexity",
-    Every("the steps of the proof, for all i, k̂_i, k̂ and k", proof_steps, Evidence.CERTIFICATE),
     words="The proof that MINIMIZE1(b, 0, k, k) takes at most k³ turns, as far as it is algebra, holds. (What is "
     "not: a call has at most k̂_i turns; k̂_i ≤ m/i; Σ 1/i² < 2; Σ_{i ≤ m} 1/i ≤ m; k = 1, 2 counted.)",
 )
+@over_every("the steps of the proof, for all i, k̂_i, k̂ and k", proof_steps, Evidence.CERTIFICATE)
 def _is_settled(step: str) -> Refutation:
     smaller, larger = proof_steps()[step]
     difference = expand(larger - smaller)
@@ -214,12 +215,13 @@ def once_is_enough(k: int) -> Refutation:
     return unless_equal(found, (printed(0, k, k), printed.turns, k)) or _at_most(fast.turns, k**3)
 
 
-@near_miss(
-    "line-4-as-printed-takes-constant-time",
-    "sibling of 3.3.1, Algorithm complexity",
-    Every("k = 1, 2, 4, 8, 16; frequencies counted", lambda: (1, 2, 4, 8, 16), Evidence.EXAMPLE, shown="k = {}".format),
-    fails_at="k = 16",
-    fails_with="817 frequencies for k = 16, 8,200 > 8 · 817 for k = 32",
+@near_miss("line-4-as-printed-takes-constant-time", "sibling of 3.3.1, Algorithm complexity")
+@over_every(
+    "k = 1, 2, 4, 8, 16; frequencies counted", lambda: (1, 2, 4, 8, 16), Evidence.EXAMPLE, shown="k = {}".format
+)
+@fails(
+    "k = 16",
+    "817 frequencies for k = 16, 8,200 > 8 · 817 for k = 32",
     instead="with-prefix-sums-minimize1-takes-cubic-time",
 )
 def additions_are_cubic(k: int) -> Refutation:
@@ -233,17 +235,16 @@ def filled_turns(k: int) -> int:
     return k * sum(min(most, left) for most, left in product(range(1, k + 1), repeat=2))
 
 
-@near_miss(
-    "filling-the-table-of-minimize1-takes-cubic-time",
-    "sibling of 3.3.1, Algorithm complexity",
-    Every(
-        "k = 8, 16, 32, 64, and from 16 and 32 on; turns counted, fitted exponent at most 3.25",
-        lambda: (8, 16, 32),
-        Evidence.EXAMPLE,
-        shown=lambda first: str(series("k", filled_turns, first, 4)),
-    ),
-    fails_at="k = 8, 16, 32, 64: fitted exponent 3.93",
-    fails_with="turns: 1,632 for k = 8 (k³ = 512), 5,724,160 for k = 64 (k³ = 262,144)",
+@near_miss("filling-the-table-of-minimize1-takes-cubic-time", "sibling of 3.3.1, Algorithm complexity")
+@over_every(
+    "k = 8, 16, 32, 64, and from 16 and 32 on; turns counted, fitted exponent at most 3.25",
+    lambda: (8, 16, 32),
+    Evidence.EXAMPLE,
+    shown=lambda first: str(series("k", filled_turns, first, 4)),
+)
+@fails(
+    "k = 8, 16, 32, 64: fitted exponent 3.93",
+    "turns: 1,632 for k = 8 (k³ = 512), 5,724,160 for k = 64 (k³ = 262,144)",
     instead="minimize1-takes-cubic-time",
 )
 def filled_is_cubic(first: int) -> Refutation:
@@ -281,9 +282,8 @@ def calls_of(release: Release, k: int, first: bool) -> tuple[set[tuple[int, int,
 
 
 @claim("the-parameters-of-minimize2-are-bounded", "3.3.3, Algorithm complexity", releases_with_k(5, k=3))
-def parameters_are_bounded(case: Case) -> Refutation:
+def parameters_are_bounded(release: Release, k: int) -> Refutation:
     """From either first call i ≤ |B|, h_i (printed "k_i") ≤ k, a is true or false; MINIMIZE1 gets ≤ k + 1 atoms."""
-    release, k = case
     inside = [calls_of(release, k, first) for first in (True, False)]
     bounded = all(0 <= i <= len(release) and 0 <= h <= k for states, _ in inside for i, h, _ in states)
     extremes = [({a for *_, a in states}, max(atoms)) for states, atoms in inside]
@@ -291,16 +291,14 @@ def parameters_are_bounded(case: Case) -> Refutation:
 
 
 @ours("minimize2-takes-quadratic-time-in-k", "ours, on 3.3.3, Algorithm complexity", ACROSS.also("turns counted"))
-def turns_are_counted_exactly(size: Size) -> Refutation:
+def turns_are_counted_exactly(buckets: int, k: int) -> Refutation:
     """Memoised, MINIMIZE2 enters its loop (k + 1) + (|B| - 1)(k + 1)(k + 2) times: O(|B| k²)."""
-    buckets, k = size
     return unless_equal(after_minimize1(buckets, k).turns, (k + 1) + (buckets - 1) * (k + 1) * (k + 2))
 
 
 @claim("minimize2-takes-linear-space", "3.3.3, Algorithm complexity", ACROSS.also("values counted"))
-def values_are_counted_exactly(size: Size) -> Refutation:
+def values_are_counted_exactly(buckets: int, k: int) -> Refutation:
     """MINIMIZE2 memoises 1 + 2(|B| - 1)(k + 1) values: O(|B| k)."""
-    buckets, k = size
     return unless_equal(len(after_minimize1(buckets, k).known), 1 + 2 * (buckets - 1) * (k + 1))
 
 
@@ -317,20 +315,18 @@ def _steps_across(summaries: list[Summary]) -> int:
 
 @correction("a-modified-minimize2-takes-linear-time-for-few-implications", "3.3.3, Algorithm complexity")
 @over(_sizes((1, 2, 4, 16, 64), k=(0, 1, 2, 4, 16)).also("comparisons and products counted"))
-def modified_keeps_the_bound(size: Size) -> Refutation:
+def modified_keeps_the_bound(buckets: int, k: int) -> Refutation:
     """Given MINIMIZE1, `fastpath` takes 2(|B| - 1)(k + 1) comparisons and (k + 1)² products: O(|B| k) for k ≤ |B|."""
-    buckets, k = size
     return unless_equal(modified_steps(buckets, k), 2 * (buckets - 1) * (k + 1) + (k + 1) ** 2)
 
 
-@near_miss(
-    "memoised-minimize2-takes-linear-time-in-k",
-    "sibling of 3.3.3, Algorithm complexity",
-    Every(
-        "2, 4, 8 buckets, k = 4, 16, 64; turns counted", lambda: (2, 4, 8), Evidence.EXAMPLE, shown="buckets: {}".format
-    ),
-    fails_at="buckets: 2",
-    fails_with="4,355 turns for k = 64, where 10 · |B| (k + 1) is 1,300",
+@near_miss("memoised-minimize2-takes-linear-time-in-k", "sibling of 3.3.3, Algorithm complexity")
+@over_every(
+    "2, 4, 8 buckets, k = 4, 16, 64; turns counted", lambda: (2, 4, 8), Evidence.EXAMPLE, shown="buckets: {}".format
+)
+@fails(
+    "buckets: 2",
+    "4,355 turns for k = 64, where 10 · |B| (k + 1) is 1,300",
     instead="a-modified-minimize2-takes-linear-time-for-few-implications",
 )
 def is_linear_in_k(buckets: int) -> Refutation:
@@ -373,22 +369,20 @@ def together_cubic(k: int) -> Refutation:
 
 
 @claim("the-steps-of-the-whole-algorithm-fit-the-cube", "3.3.3, Algorithm complexity", WHOLE.also("turns counted"))
-def whole_is_cubic(size: Size) -> Refutation:
+def whole_is_cubic(buckets: int, k: int) -> Refutation:
     """The whole algorithm, corrected, takes |B| (k + 1)(k + 2)(k + 3)/6 turns of MINIMIZE1 and those of MINIMIZE2, less
     than |B| (k + 1)(k + 2): O(|B| k³).
     """  # noqa: D205 - one sentence
-    buckets, k = size
     across = (k + 1) + (buckets - 1) * (k + 1) * (k + 2)
     return unless_equal(turns_and_values(buckets, k)[0], buckets * (k + 1) * (k + 2) * (k + 3) // 6 + across)
 
 
 @claim("the-values-of-the-whole-algorithm-fit-less-than-the-cube", "3.3.3, Algorithm complexity")
 @over(WHOLE.also("values counted"))
-def whole_keeps_less(size: Size) -> Refutation:
+def whole_keeps_less(buckets: int, k: int) -> Refutation:
     """The whole algorithm keeps k + 2 + Σ_{m ≤ k+1} Σ_{i ≤ m} ⌊m/i⌋ values a bucket, about k² log k, and MINIMIZE2's:
     less than O(|B| k³).
     """  # noqa: D205 - one sentence
-    buckets, k = size
     within = k + 2 + sum(m // i for m in range(1, k + 2) for i in range(1, m + 1))
     return unless_equal(turns_and_values(buckets, k)[1], buckets * within + 1 + 2 * (buckets - 1) * (k + 1))
 
@@ -401,9 +395,8 @@ def steps_of_fastpath(buckets: int, k: int) -> int:
 
 @ours("the-steps-of-fastpath-fit-less-than-the-cube", "ours, on 3.3")
 @over(_sizes((1, 2, 4, 16, 64), k=(0, 1, 2, 4, 8, 16, 32)).also("no two buckets alike; steps counted"))
-def fastpath_takes_less(size: Size) -> Refutation:
+def fastpath_takes_less(buckets: int, k: int) -> Refutation:
     """`fastpath` gives the maximum and an attacker in at most (2|B| + 3)(k + 1)²(1 + ⌊log2(k + 1)⌋) steps."""
-    buckets, k = size
     return _at_most(steps_of_fastpath(buckets, k), (2 * buckets + 3) * (k + 1) ** 2 * (k + 1).bit_length())
 
 
@@ -528,14 +521,9 @@ def turns_after_a_new_bucket(k: int) -> int:
     return turns_of_all_calls(k) + rerun(before, after, k, within=lambda *_: Fraction(1))[1]
 
 
-@near_miss(
-    "an-incremental-run-of-memoised-minimize2-keeps-the-bound",
-    "sibling of 3.3.3, closing remark",
-    _numbers(1, 12).also("k² buckets, the last one new; turns counted"),
-    fails_at="k = 8",
-    fails_with="5,844 turns, where the bound is 5,220",
-    instead="an-incremental-run-of-fastpath-keeps-the-bound",
-)
+@near_miss("an-incremental-run-of-memoised-minimize2-keeps-the-bound", "sibling of 3.3.3, closing remark")
+@over(_numbers(1, 12).also("k² buckets, the last one new; turns counted"))
+@fails("k = 8", "5,844 turns, where the bound is 5,220", instead="an-incremental-run-of-fastpath-keeps-the-bound")
 def change_keeps_the_bound(k: int) -> Refutation:
     """Memoised MINIMIZE2, run again with one new bucket of k², takes at most 4 · (|B*| (k + 1) + (k + 1)³) turns."""
     turns, bound = turns_after_a_new_bucket(k), 4 * (k * k * (k + 1) + (k + 1) ** 3)

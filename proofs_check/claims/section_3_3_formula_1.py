@@ -29,13 +29,14 @@ from operator import and_
 from typing import NamedTuple, TypeAlias
 
 from fastpath.minimize1 import within_bucket
-from proofs_check.claims.claim import Counterexample, Refutation, claim, near_miss, ours, unless, unless_equal
-from proofs_check.claims.scope import Every, Ks, all_k, enumerated, over
+from proofs_check.claims.claim import claim, fails, near_miss, ours
+from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
+from proofs_check.claims.scope import Ks, all_k, enumerated, over, over_every
 from proofs_check.claims.section_3_3_1_within_bucket import RowWithK, as_printed, remembering
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.minima import least, none_true, patterns, placements
 from proofs_check.oracles.small_releases import Row, atoms_about, atoms_text, bucketization_of, rows_with_k, space_of
-from reference.instances import LETTERS, Case, Release, released, releases, row_histogram, shown_release
+from reference.instances import LETTERS, Release, released, releases, row_histogram, shown_release
 from reference.language import Atom, Formula, simple_implication
 from reference.probability import probability
 
@@ -162,9 +163,8 @@ def is_one_over_one_plus_ratio(case: Target) -> Refutation:
     .deepened(small.releases_with_k(7, k=2, values=3))
     .also("S having 1 more, all atoms A (possible) and A_i")
 )
-def same_atoms_are_best(case: Case) -> Refutation:
+def same_atoms_are_best(release: Release, k: int) -> Refutation:
     """Among all possible A and all A_i, those of the largest Pr(A | B ∧ ∧(A_i → A)) have the least Formula (1)."""
-    release, k = case
     atoms = space_of(release, SPARE).atoms
     pairs = ((atom, others) for atom in atoms for others in combinations_with_replacement(atoms, k))
     every = [sets_of((release, *pair)) for pair in pairs if atoms[pair[0]]]
@@ -174,12 +174,10 @@ def same_atoms_are_best(case: Case) -> Refutation:
     return unless(same, f"not the same atoms have {most} and {smallest}")
 
 
-@near_miss(
-    "one-long-implication-is-as-good-as-many-short-ones",
-    "sibling of 3.3, Formula (1)",
-    _targets(4, k=(1, 2)),
-    fails_at="(1, 1), A: b0.p0=a, A_i: b0.p0=a, b0.p0=b",
-    fails_with="one implication gives A with 1/2, many with 1",
+@near_miss("one-long-implication-is-as-good-as-many-short-ones", "sibling of 3.3, Formula (1)", _targets(4, k=(1, 2)))
+@fails(
+    "(1, 1), A: b0.p0=a, A_i: b0.p0=a, b0.p0=b",
+    "one implication gives A with 1/2, many with 1",
     instead="the-maximum-is-a-minimum",
 )
 def one_long_implication_does(case: Target) -> Refutation:
@@ -192,21 +190,19 @@ def one_long_implication_does(case: Target) -> Refutation:
     return unless(one == many, words, released(release), len(antecedents))
 
 
-@near_miss(
-    "formula-1-is-defined-for-all-atoms",
-    "sibling of 3.3, Formula (1)",
-    Every(
-        "all atoms A about buckets of at most 3 people, with up to 1 value of S that does not occur",
-        lambda: ((row, atom) for n in (1, 2, 3) for row in small.rows_of(n, 1) for atom in atoms_about(row)),
-        shown=lambda case: f"{small.shown_row(case[0])}, A: {atoms_text([case[1]])}",
-    ),
-    fails_at="(1, 0), A: b0.p0=b",
-    fails_with="without A_i Formula (1) is 1/0: nobody has b",
+@near_miss("formula-1-is-defined-for-all-atoms", "sibling of 3.3, Formula (1)")
+@over_every(
+    "all atoms A about buckets of at most 3 people, with up to 1 value of S that does not occur",
+    lambda: ((row, atom) for n in (1, 2, 3) for row in small.rows_of(n, 1) for atom in atoms_about(row)),
+    shown=lambda case: f"{small.shown_row(case[0])}, A: {atoms_text([case[1]])}",
+)
+@fails(
+    "(1, 0), A: b0.p0=b",
+    "without A_i Formula (1) is 1/0: nobody has b",
     instead="the-atoms-of-the-least-formula-1-are-the-worst",
 )
-def formula_is_defined(case: tuple[Row, Atom]) -> Refutation:
+def formula_is_defined(row: Row, atom: Atom) -> Refutation:
     """Formula (1) is defined for all atoms, also for an A that is not consistent with the bucketization."""
-    row, atom = case
     chance = 1 - small.unmet(row, [atom])
     words = f"without A_i Formula (1) is {1 - chance}/{chance}: nobody has {atom.value}"
     return unless(chance > 0, words, bucketization_of(row))
@@ -279,12 +275,11 @@ def ratio_is_least(case: RowWithK) -> Refutation:
     return unless_equal(within_bucket(row_histogram(row), k + 1) * Fraction(sum(row), row[0]), _least_ratio(row, k + 1))
 
 
-@near_miss(
-    "minimize1-minimizes-formula-1",
-    "sibling of 3.3",
-    rows_with_k(4, k=3, spare=0).where("k < n_b", lambda case: case[1] < sum(case[0])),
-    fails_at="(1, 1), k = 0",
-    fails_with="MINIMIZE1(b, 0, 1, 1) = 1/2, the least value of Formula (1) is 1 = 1/2 · 2/1",
+@near_miss("minimize1-minimizes-formula-1", "sibling of 3.3")
+@over(rows_with_k(4, k=3, spare=0).where("k < n_b", lambda case: case[1] < sum(case[0])))
+@fails(
+    "(1, 1), k = 0",
+    "MINIMIZE1(b, 0, 1, 1) = 1/2, the least value of Formula (1) is 1 = 1/2 · 2/1",
     instead="the-minimum-of-formula-1-within-a-bucket",
 )
 def minimizes_formula_1(case: RowWithK) -> Refutation:
@@ -295,14 +290,15 @@ def minimizes_formula_1(case: RowWithK) -> Refutation:
     return unless(found == smallest, f"{both} = {found} · {sum(row)}/{row[0]}", bucketization_of(row), k)
 
 
-@near_miss(
-    "every-minimal-set-of-atoms-names-a-most-frequent-value",
-    "sibling of 3.3.2",
+@near_miss("every-minimal-set-of-atoms-names-a-most-frequent-value", "sibling of 3.3.2")
+@over(
     rows_with_k(4, k=3, spare=1).where(
         "there are k + 1 different atoms", lambda case: case[1] < sum(case[0]) * len(case[0])
-    ),
-    fails_at="(2, 1), k = 2",
-    fails_with="none of b0.p0=b, b0.p1=b, b0.p2=b is true with 0, the least",
+    )
+)
+@fails(
+    "(2, 1), k = 2",
+    "none of b0.p0=b, b0.p1=b, b0.p2=b is true with 0, the least",
     instead="the-minimal-atoms-include-a-likeliest-one",
 )
 def all_minimal_name_it(case: RowWithK) -> Refutation:

@@ -28,17 +28,9 @@ from itertools import chain, combinations, product
 from math import comb, factorial
 
 from fastpath.safety import safety
-from proofs_check.claims.claim import (
-    Counterexample,
-    Refutation,
-    claim,
-    near_miss,
-    never_more,
-    ours,
-    unless,
-    unless_equal,
-)
-from proofs_check.claims.scope import Every, Evidence, enumerated, over
+from proofs_check.claims.claim import claim, fails, near_miss, ours
+from proofs_check.claims.refutation import Counterexample, Refutation, never_more, unless, unless_equal
+from proofs_check.claims.scope import Evidence, enumerated, over, over_every
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.small_releases import bucketizations, disclosure, disclosures, is_safe, largest, searched
 from reference import instances
@@ -76,9 +68,8 @@ def is_made_of_unions(pair: tuple[Bucketization, Bucketization]) -> Refutation:
     return unless_equal(precedes(*pair), unions >= set(wanted), release=pair[1])
 
 
-@claim(
-    "the-order-of-bucketizations-has-a-top-and-a-bottom", "3.4", small.small_tables(4).also("all their bucketizations")
-)
+@claim("the-order-of-bucketizations-has-a-top-and-a-bottom", "3.4")
+@over(small.small_tables(4).also("all their bucketizations"))
 def is_an_order(table: Table) -> Refutation:
     """⪯ is a partial order with B_⊥ as its only least and B_⊤ as its only greatest element.
 
@@ -143,14 +134,14 @@ def bell_number(things: int) -> int:
 
 
 @ours("the-number-of-bucketizations-is-the-bell-number", "ours, on 3.4")
-@over(Every("tables of n ≤ 7 people", lambda: range(1, 8), shown=lambda people: f"{people} people"))
+@over_every("tables of n ≤ 7 people", lambda: range(1, 8), shown=lambda people: f"{people} people")
 def is_the_bell_number(people: int) -> Refutation:
     """A table of n tuples has as many bucketizations as the Bell number of n says."""
     return unless_equal(bell_number(people), len(set(bucketizations(small.different_values(people)))))
 
 
 @ours("bucketizations-outgrow-every-exponential", "ours, on 3.4, footnote")
-@over(Every("b = 2, 3, …, 20", lambda: range(2, 21), Evidence.EXAMPLE, shown=lambda base: f"b = {base}"))
+@over_every("b = 2, 3, …, 20", lambda: range(2, 21), Evidence.EXAMPLE, shown=lambda base: f"b = {base}")
 def outgrow(base: int) -> Refutation:
     """There are more than b^n bucketizations of n tuples, n being the number of binary digits of (2b)!."""
     boxes = 2 * base
@@ -176,21 +167,16 @@ def _tables_with_k(people: int, k: int) -> Iterator[tuple[Table, int]]:
 
 @ours("with-all-but-one-value-known-nothing-is-safe", "ours, on 3.4")
 @over(_tables_with_k(6, k=6).deepened(_tables_with_k(8, k=8)).also("all bucketizations"))
-def nothing_is_safe_from_there_on(case: tuple[Table, int]) -> Refutation:
+def nothing_is_safe_from_there_on(table: Table, k: int) -> Refutation:
     """For k ≥ d - 1 no bucketization of d different values is (c,k)-safe for a c ≤ 1; for k ≤ d - 2 one is."""
-    table, k = case
     least = min(disclosure(small.histograms_of(one), k) for one in bucketizations(table))
     return unless((least < 1) == (k <= len(table.domain) - 2), f"the least maximum disclosure is {least}")
 
 
-@claim(
-    "safety-is-strict",
-    "3.4, Definition 13",
-    small.releases_with_k(6, k=3).also("c = 0, 1, the maximum, and 10^-30 more"),
-)
-def thresholds_are_strict(case: Case) -> Refutation:
+@claim("safety-is-strict", "3.4, Definition 13")
+@over(small.releases_with_k(6, k=3).also("c = 0, 1, the maximum, and 10^-30 more"))
+def thresholds_are_strict(release: Release, k: int) -> Refutation:
     """Safe if and only if the disclosure is less than c."""
-    release, k = case
     value, bucketization = disclosure(release, k), released(release)
     tried = (Fraction(0), value, min(value + Fraction(1, 10**30), Fraction(1)), Fraction(1))
     found = [safety(bucketization, c, k).safe for c in tried]
@@ -237,9 +223,8 @@ def merging_never_raises(columns: Columns) -> Refutation:
 
 @claim("merging-two-buckets-never-raises-what-a-search-finds", "3.4, Theorem 14 (monotonicity)")
 @over(_two_buckets_with_k(5, k=2).deepened(_two_buckets_with_k(7, k=2)).also("all simple implications"))
-def searching_finds_no_raise(case: tuple[Columns, int]) -> Refutation:
+def searching_finds_no_raise(columns: Columns, k: int) -> Refutation:
     """Two buckets made one disclose no more: found by trying all conjunctions, without any theorem."""
-    columns, k = case
     before, after = ([searched((release, k), SimpleImplications())] for release in (apart(columns), together(columns)))
     return never_more(after, before)
 
@@ -259,9 +244,8 @@ def _curve_of(bucketization: Bucketization) -> list[Fraction]:
 
 @claim("coarser-bucketizations-are-safer", "3.4, Theorem 14 (monotonicity)")
 @over(_refinements(5).deepened(_refinements(7)).also("k ≤ 4"))
-def coarser_is_safer(refinement: tuple[Bucketization, Bucketization]) -> Refutation:
+def coarser_is_safer(finer: Bucketization, coarser: Bucketization) -> Refutation:
     """If B ⪯ B' then the maximum disclosure of B is at least that of B'."""
-    finer, coarser = refinement
     return never_more(_curve_of(coarser), _curve_of(finer), coarser)
 
 
@@ -279,12 +263,11 @@ def _in_languages(people: int) -> Iterator[tuple[Columns, int, Language]]:
 @ours(
     "five-languages-closed-under-renaming-people-are-monotone",
     "ours, on 3.4",
-    _in_languages(4),
     words="Merging never raises the maximum over k negated atoms, atoms, simple implications, clauses, or facts"
     " that two people have the same value: five languages that treat all people alike.",
 )
-def _merging_never_raises_in(case: tuple[Columns, int, Language]) -> Refutation:
-    columns, k, language = case
+@over(_in_languages(4))
+def _merging_never_raises_in(columns: Columns, k: int, language: Language) -> Refutation:
     before = columns_released(columns)
     return never_more([largest(merged(before, 0, 1), language, k)], [largest(before, language, k)], before)
 
@@ -319,17 +302,14 @@ def _spaces(columns: Columns) -> tuple[WorldSpace, WorldSpace]:
     return WorldSpace(before), WorldSpace(merged(before, 0, 1))
 
 
-@near_miss(
-    "merging-never-raises-the-risk-under-a-fixed-formula",
-    "sibling of 3.4, Theorem 14",
-    with_one_implication(5),
-    fails_at="ab | ac, b0.p0=a -> b0.p1=b",
-    fails_with="knowing this, the risk is 1/2 in two buckets and 5/8 in one",
+@near_miss("merging-never-raises-the-risk-under-a-fixed-formula", "sibling of 3.4, Theorem 14", with_one_implication(5))
+@fails(
+    "ab | ac, b0.p0=a -> b0.p1=b",
+    "knowing this, the risk is 1/2 in two buckets and 5/8 in one",
     instead="merging-two-buckets-never-raises-disclosure",
 )
-def fixed_formula_is_monotone(case: tuple[Columns, BasicImplication]) -> Refutation:
+def fixed_formula_is_monotone(columns: Columns, implication: BasicImplication) -> Refutation:
     """For a fixed formula, merging two buckets never raises the disclosure risk."""
-    columns, implication = case
     risks = []
     for space in _spaces(columns):
         known = space.mask(implication)
@@ -340,21 +320,19 @@ def fixed_formula_is_monotone(case: tuple[Columns, BasicImplication]) -> Refutat
     return unless(risks[0] >= risks[1], numbers, columns_released(columns), 1)
 
 
-@near_miss(
-    "merging-always-lowers-disclosure",
-    "sibling of 3.4, Theorem 14",
-    Every(
-        f"{PAIRS.format(people=5)}, k ≤ 2",
-        lambda: ((pair, k) for k, pair in product(range(3), _pairs(5))),
-        shown=_shown_columns_with_k,
-    ),
-    fails_at="a | a, k = 0",
-    fails_with="the maximum is 1 in two buckets and 1 in one",
+@near_miss("merging-always-lowers-disclosure", "sibling of 3.4, Theorem 14")
+@over_every(
+    f"{PAIRS.format(people=5)}, k ≤ 2",
+    lambda: ((pair, k) for k, pair in product(range(3), _pairs(5))),
+    shown=_shown_columns_with_k,
+)
+@fails(
+    "a | a, k = 0",
+    "the maximum is 1 in two buckets and 1 in one",
     instead="merging-two-buckets-never-raises-disclosure",
 )
-def merging_lowers(case: tuple[Columns, int]) -> Refutation:
+def merging_lowers(columns: Columns, k: int) -> Refutation:
     """Merging two buckets makes the maximum disclosure strictly smaller."""
-    columns, k = case
     one, other = disclosure(apart(columns), k), disclosure(together(columns), k)
     numbers = f"the maximum is {one} in two buckets and {other} in one"
     return unless(other < one, numbers, columns_released(columns), k)
@@ -375,21 +353,19 @@ def about_one_person(rows: tuple[tuple[int, ...], ...], home: int) -> Fraction:
     return best
 
 
-@near_miss(
-    "every-language-is-monotone",
-    "sibling of 3.4, Theorem 14",
-    Every(
-        f"{PAIRS.format(people=11)}, the person in either",
-        lambda: product(_pairs(11), (0, 1)),
-        shown=lambda case: f"{_shown_columns(case[0])}, the person is in bucket {case[1]}",
-    ),
-    fails_at="ab | abc, the person is in bucket 1",
-    fails_with="denying one value of the person discloses 1/2 in two buckets and 2/3 in one",
+@near_miss("every-language-is-monotone", "sibling of 3.4, Theorem 14")
+@over_every(
+    f"{PAIRS.format(people=11)}, the person in either",
+    lambda: product(_pairs(11), (0, 1)),
+    shown=lambda case: f"{_shown_columns(case[0])}, the person is in bucket {case[1]}",
+)
+@fails(
+    "ab | abc, the person is in bucket 1",
+    "denying one value of the person discloses 1/2 in two buckets and 2/3 in one",
     instead="five-languages-closed-under-renaming-people-are-monotone",
 )
-def one_person_is_monotone(case: tuple[Columns, int]) -> Refutation:
+def one_person_is_monotone(columns: Columns, home: int) -> Refutation:
     """Merging never raises the maximum over one denial about one named person."""
-    columns, home = case
     one = about_one_person(tuple(zip(*columns, strict=True)), home)
     other = about_one_person((tuple(map(sum, columns)),), 0)
     numbers = f"denying one value of the person discloses {one} in two buckets and {other} in one"
@@ -405,17 +381,14 @@ def _weighted_pairs(people: int) -> Iterator[tuple[Columns, tuple[int, ...]]]:
         yield from ((columns, weights) for weights in product((1, 2, 3), repeat=sum(map(sum, columns))))
 
 
-@near_miss(
-    "merging-never-raises-the-risk-with-a-prior",
-    "sibling of 3.4, Theorem 14",
-    _weighted_pairs(4),
-    fails_at="ab | ac, weights (1, 1, 2, 2)",
-    fails_with="with these weights the risk is 1/2 in two buckets and 8/13 in one",
+@near_miss("merging-never-raises-the-risk-with-a-prior", "sibling of 3.4, Theorem 14", _weighted_pairs(4))
+@fails(
+    "ab | ac, weights (1, 1, 2, 2)",
+    "with these weights the risk is 1/2 in two buckets and 8/13 in one",
     instead="merging-two-buckets-never-raises-disclosure",
 )
-def weighted_is_monotone(case: tuple[Columns, tuple[int, ...]]) -> Refutation:
+def weighted_is_monotone(columns: Columns, weights: tuple[int, ...]) -> Refutation:
     """Merging never raises the disclosure risk of an attacker who finds some tables more likely than others."""
-    columns, weights = case
     release = columns_released(columns)
     prior = Prior({Atom(person, "a"): weight for person, weight in zip(release.people, weights, strict=True)})
     one, other = (disclosure_risk(some, prior=prior).risk for some in (release, merged(release, 0, 1)))
@@ -441,12 +414,10 @@ def _limited_questions(people: int, k: int) -> Iterator[tuple[small.Question, in
             yield (table, threshold, one), limit
 
 
-@near_miss(
-    "safe-within-a-limit-stays-safe-when-merged",
-    "sibling of 3.4, Theorem 14",
-    _limited_questions(5, k=1),
-    fails_at="values aab, c = 2/3, k = 0, limit 1",
-    fails_with="ab | a is safe within the limit, aab is not",
+@near_miss("safe-within-a-limit-stays-safe-when-merged", "sibling of 3.4, Theorem 14", _limited_questions(5, k=1))
+@fails(
+    "values aab, c = 2/3, k = 0, limit 1",
+    "ab | a is safe within the limit, aab is not",
     instead="coarser-bucketizations-are-safer",
 )
 def limits_are_kept_by_merging(case: tuple[small.Question, int]) -> Refutation:

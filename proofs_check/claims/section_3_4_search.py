@@ -40,20 +40,16 @@ from typing import TypeAlias
 from fastpath.sanitizing.lattice import Lattice, Node, Property, all_minimal, minimal, raised
 from fastpath.sanitizing.lattice import precedes as lies_below
 from proofs_check.choice_attack import ChoiceAttack, knowing_the_choice
-from proofs_check.claims.claim import (
+from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss, ours
+from proofs_check.claims.refutation import (
     Counterexample,
     Refutation,
-    claim,
-    correction,
-    erratum,
     first_refutation,
-    near_miss,
     never_more,
-    ours,
     unless,
     unless_equal,
 )
-from proofs_check.claims.scope import Every, Evidence, enumerated, over, shown_k
+from proofs_check.claims.scope import Every, Evidence, enumerated, over, over_every, shown_k
 from proofs_check.claims.section_3_4_order import bell_number
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.fitted_exponents import at_most, counted
@@ -126,12 +122,10 @@ def finds_the_least_of_the_chain(question: ChainQuestion) -> Refutation:
     return unless(holds, f"element {place} is found with {len(looks)} looks; safe are {safe}")
 
 
-@erratum(
-    "binary-search-finds-a-minimal-safe-bucketization",
-    "3.4",
-    _searches(5, k=2),
-    fails_at="a | b | c | d ⪯ ab | c | d ⪯ abc | d ⪯ abcd; c = 1, k = 0",
-    fails_with="the search ends at abcd; below it is ab | cd, which discloses 1/2, less than 1",
+@erratum("binary-search-finds-a-minimal-safe-bucketization", "3.4", _searches(5, k=2))
+@fails(
+    "a | b | c | d ⪯ ab | c | d ⪯ abc | d ⪯ abcd; c = 1, k = 0",
+    "the search ends at abcd; below it is ab | cd, which discloses 1/2, less than 1",
     instead="splitting-while-it-is-safe-ends-at-a-minimal-one",
 )
 def finds_a_minimal_one(question: ChainQuestion) -> Refutation:
@@ -174,10 +168,10 @@ def splitting(question: Question) -> tuple[Bucketization, int]:
 @correction(
     "splitting-while-it-is-safe-ends-at-a-minimal-one",
     "3.4",
-    small.questions(6, k=2).where("the top is safe", lambda one: is_safe(top(one[0]), one[1], one[2])),
     words="Splitting while the result is safe ends at a ⪯-minimal safe bucketization after fewer than"
     " n·∏ (n(s) + 1) looks, n(s) people having value s: polynomially many for a fixed number of values.",
 )
+@over(small.questions(6, k=2).where("the top is safe", lambda one: is_safe(top(one[0]), one[1], one[2])))
 def _ends_at_a_minimal_one(question: Question) -> Refutation:
     table = question[0]
     found, looks = splitting(question)
@@ -189,10 +183,10 @@ def _ends_at_a_minimal_one(question: Question) -> Refutation:
 @ours(
     "monotonicity-alone-takes-exponentially-many-looks",
     "ours, on 3.4",
-    Every("n = 2, …, 6 people with different values", lambda: range(2, 7), shown=lambda n: f"n = {n}"),
     words="If nothing is known of a check but that it is monotone, 2^(n-1) - 1 elements must be looked at: that the"
     " top alone meets it, or the top and any one of these, are monotone checks with different minimal elements.",
 )
+@over_every("n = 2, …, 6 people with different values", lambda: range(2, 7), shown=lambda n: f"n = {n}")
 def each_must_be_looked_at(people: int) -> Refutation:
     """A search that has not looked at one of these cannot decide between two checks, which differ nowhere else."""
     table = small.different_values(people)
@@ -223,17 +217,16 @@ def number_by_sizes(people: int, k: int = 0) -> int:
 @ours(
     "minimal-safe-bucketizations-of-different-values-have-middle-sizes",
     "ours, on 2.3 and 3.4",
-    Every(
-        "n ≤ 7 people with different values, c = 1, k ≤ 2, and n = 8, k = 2",
-        lambda: (*product(range(1, 8), range(3)), (8, 2)),
-        shown=lambda case: f"n = {case[0]}, k = {case[1]}",
-    ),
     words="For n different values and c = 1, minimal safe means k + 2 to 2k + 3 people in every bucket; there are"
     " a(n) such, a(0) = 1, a(n) = Σ C(n - 1, m - 1)·a(n - m) over these sizes m, and for k = 0 and even n at"
     " least (n - 1)·(n - 3)·…·1.",
 )
-def _are_those_of_middle_sizes(case: tuple[int, int]) -> Refutation:
-    people, k = case
+@over_every(
+    "n ≤ 7 people with different values, c = 1, k ≤ 2, and n = 8, k = 2",
+    lambda: (*product(range(1, 8), range(3)), (8, 2)),
+    shown=lambda case: f"n = {case[0]}, k = {case[1]}",
+)
+def _are_those_of_middle_sizes(people: int, k: int) -> Refutation:
     table = small.different_values(people)
     _, minimal = safe_and_minimal((table, Fraction(1), k))
     sizes = [one for one in small.bucketizations(table) if all(k + 2 <= b.size <= 2 * k + 3 for b in one.buckets)]
@@ -257,12 +250,10 @@ def closest_is_minimal(question: Question) -> Refutation:
     return first_refutation(Counterexample(f"{shown_buckets(one)} is not minimal", one, question[2]) for one in others)
 
 
-@near_miss(
-    "minimal-means-fewest-merges-from-the-bottom",
-    "sibling of 3.4",
-    small.questions(6, k=2),
-    fails_at="values abcdef, c = 1, k = 0",
-    fails_with="3 merges lead to ab | cd | ef and 4 merges lead to abc | def; both are minimal",
+@near_miss("minimal-means-fewest-merges-from-the-bottom", "sibling of 3.4", small.questions(6, k=2))
+@fails(
+    "values abcdef, c = 1, k = 0",
+    "3 merges lead to ab | cd | ef and 4 merges lead to abc | def; both are minimal",
     instead="the-safe-bucketization-closest-to-the-bottom-is-minimal",
 )
 def minimal_are_closest(question: Question) -> Refutation:
@@ -277,16 +268,13 @@ def minimal_are_closest(question: Question) -> Refutation:
 
 
 @correction("the-best-safe-bucketization-is-minimal-if-utility-falls", "3.4")
-@over(
-    Every(
-        f"{small.questions(5, k=2)}; the utilities “is it B or finer?” for all B, which stand for all",
-        lambda: ((one, wanted) for one in small.questions(5, k=2) for wanted in small.bucketizations(one[0])),
-        shown=lambda case: f"{small.shown_question(case[0])}, B = {shown_buckets(case[1])}",
-    )
+@over_every(
+    f"{small.questions(5, k=2)}; the utilities “is it B or finer?” for all B, which stand for all",
+    lambda: ((one, wanted) for one in small.questions(5, k=2) for wanted in small.bucketizations(one[0])),
+    shown=lambda case: f"{small.shown_question(case[0])}, B = {shown_buckets(case[1])}",
 )
-def best_of_falling_is_minimal(case: tuple[Question, Bucketization]) -> Refutation:
+def best_of_falling_is_minimal(question: Question, wanted: Bucketization) -> Refutation:
     """If merging never raises the utility, the best minimal safe bucketization is the best of all safe ones."""
-    question, wanted = case
     best = (max((precedes(one, wanted) for one in some), default=None) for some in safe_and_minimal(question))
     return unless_equal(*best)
 
@@ -296,12 +284,11 @@ def size_of_the_largest(bucketization: Bucketization) -> int:
     return max(bucket.size for bucket in bucketization.buckets)
 
 
-@erratum(
-    "the-best-safe-bucketization-is-minimal-for-any-utility",
-    "3.4",
-    small.questions(5, k=1).also("the size of the largest bucket as utility"),
-    fails_at="values abcd, c = 1, k = 0",
-    fails_with="abcd has a bucket of 4 and is safe; of the minimal ones, ab | cd has a bucket of 2 at most",
+@erratum("the-best-safe-bucketization-is-minimal-for-any-utility", "3.4")
+@over(small.questions(5, k=1).also("the size of the largest bucket as utility"))
+@fails(
+    "values abcd, c = 1, k = 0",
+    "abcd has a bucket of 4 and is safe; of the minimal ones, ab | cd has a bucket of 2 at most",
     instead="the-best-safe-bucketization-is-minimal-if-utility-falls",
 )
 def best_is_among_the_minimal(question: Question) -> Refutation:
@@ -325,16 +312,18 @@ def buckets_looked_at(people: int) -> int:
 @near_miss(
     "binary-search-looks-at-logarithmically-many-buckets",
     "sibling of 3.4",
-    Every(
-        "4, 8, 16, 32, 64 tuples with different values, c = 1, k = 0; one chain; buckets counted",
-        lambda: (4,),
-        Evidence.EXAMPLE,
-        shown=lambda first: str(counted("tuples", buckets_looked_at, first, 5)),
-    ),
     words="All looks of a binary search together go through logarithmically many buckets: the exponent that fits is"
     " 1/2 at most (a bound of ours; that of log2 n is 0.39 at these sizes).",
-    fails_at="tuples = 4, 8, 16, 32, 64: fitted exponent 0.94",
-    fails_with="4 tuples: 5 buckets looked at, 8 tuples: 10 buckets looked at, 16 tuples: 19 buckets looked at,"
+)
+@over_every(
+    "4, 8, 16, 32, 64 tuples with different values, c = 1, k = 0; one chain; buckets counted",
+    lambda: (4,),
+    Evidence.EXAMPLE,
+    shown=lambda first: str(counted("tuples", buckets_looked_at, first, 5)),
+)
+@fails(
+    "tuples = 4, 8, 16, 32, 64: fitted exponent 0.94",
+    "4 tuples: 5 buckets looked at, 8 tuples: 10 buckets looked at, 16 tuples: 19 buckets looked at,"
     " 32 tuples: 36 buckets looked at, 64 tuples: 69 buckets looked at",
     instead="binary-search-finds-the-least-safe-element-of-a-chain",
 )
@@ -351,17 +340,16 @@ def outgrown(count: Callable[[int], int], bounds: dict[str, Callable[[int], int]
     return unless(not all(least.values()), shown)
 
 
-@near_miss(
-    "minimal-safe-bucketizations-are-polynomially-few",
-    "sibling of 2.3 and 3.4",
-    Every(
-        f"n ≤ {MOST} people with different values, c = 1, k = 0; numbers by the recurrence over sizes of buckets",
-        lambda: ((1, 2, 3, 4, 5),),
-        Evidence.EXAMPLE,
-        shown=lambda degrees: f"degrees {', '.join(map(str, degrees))}",
-    ),
-    fails_at="degrees 1, 2, 3, 4, 5",
-    fails_with="n = 5: 10 > n^1 = 5; n = 7: 105 > n^2 = 49; n = 9: 1,540 > n^3 = 729;"
+@near_miss("minimal-safe-bucketizations-are-polynomially-few", "sibling of 2.3 and 3.4")
+@over_every(
+    f"n ≤ {MOST} people with different values, c = 1, k = 0; numbers by the recurrence over sizes of buckets",
+    lambda: ((1, 2, 3, 4, 5),),
+    Evidence.EXAMPLE,
+    shown=lambda degrees: f"degrees {', '.join(map(str, degrees))}",
+)
+@fails(
+    "degrees 1, 2, 3, 4, 5",
+    "n = 5: 10 > n^1 = 5; n = 7: 105 > n^2 = 49; n = 9: 1,540 > n^3 = 729;"
     " n = 11: 32,725 > n^4 = 14,641; n = 13: 870,870 > n^5 = 371,293",
     instead="minimal-safe-bucketizations-of-different-values-have-middle-sizes",
 )
@@ -370,17 +358,16 @@ def are_polynomially_few(degrees: tuple[int, ...]) -> Refutation:
     return outgrown(number_by_sizes, {f"n^{d}": lambda n, d=d: n**d for d in degrees})  # type: ignore[misc] # d is bound now
 
 
-@near_miss(
-    "bucketizations-are-at-most-exponentially-many",
-    "sibling of 3.4, footnote",
-    Every(
-        f"tables of n ≤ {MOST} tuples; bucketizations counted, by Bell's recurrence",
-        lambda: ((2, 3, 4, 5),),
-        Evidence.EXAMPLE,
-        shown=lambda bases: f"bases {', '.join(map(str, bases))}",
-    ),
-    fails_at="bases 2, 3, 4, 5",
-    fails_with="n = 5: 52 > 2^n = 32; n = 9: 21,147 > 3^n = 19,683; n = 15: 1,382,958,545 > 4^n = 1,073,741,824;"
+@near_miss("bucketizations-are-at-most-exponentially-many", "sibling of 3.4, footnote")
+@over_every(
+    f"tables of n ≤ {MOST} tuples; bucketizations counted, by Bell's recurrence",
+    lambda: ((2, 3, 4, 5),),
+    Evidence.EXAMPLE,
+    shown=lambda bases: f"bases {', '.join(map(str, bases))}",
+)
+@fails(
+    "bases 2, 3, 4, 5",
+    "n = 5: 52 > 2^n = 32; n = 9: 21,147 > 3^n = 19,683; n = 15: 1,382,958,545 > 4^n = 1,073,741,824;"
     " n = 22: 4,506,715,738,447,323 > 5^n = 2,384,185,791,015,625",
     instead="bucketizations-outgrow-every-exponential",
 )
@@ -389,12 +376,10 @@ def are_exponentially_many(bases: tuple[int, ...]) -> Refutation:
     return outgrown(bell_number, {f"{b}^n": lambda n, b=b: b**n for b in bases})  # type: ignore[misc] # b is bound now
 
 
-@near_miss(
-    "the-safer-of-two-releases-is-safer-for-every-k",
-    "sibling of 3.4",
-    small.compared(12, k=(1, 2, 3)),
-    fails_at="(1, 1) against (3, 1, 1), k = 1",
-    fails_with="1/2 against 3/5 with 0 implications, 1 against 6/7 with 1",
+@near_miss("the-safer-of-two-releases-is-safer-for-every-k", "sibling of 3.4", small.compared(12, k=(1, 2, 3)))
+@fails(
+    "(1, 1) against (3, 1, 1), k = 1",
+    "1/2 against 3/5 with 0 implications, 1 against 6/7 with 1",
     instead="merging-two-buckets-never-raises-disclosure",
 )
 def order_is_the_same_for_every_k(case: small.Compared) -> Refutation:
@@ -405,12 +390,10 @@ def order_is_the_same_for_every_k(case: small.Compared) -> Refutation:
     return unless(less >= more or first <= second, numbers, released((one,)), k)
 
 
-@near_miss(
-    "there-is-one-minimal-safe-bucketization",
-    "sibling of 3.4",
-    small.questions(4, k=1),
-    fails_at="values abcd, c = 1, k = 0",
-    fails_with="ab | cd and ac | bd are minimal, and each discloses less than 1: 1/2 and 1/2",
+@near_miss("there-is-one-minimal-safe-bucketization", "sibling of 3.4", small.questions(4, k=1))
+@fails(
+    "values abcd, c = 1, k = 0",
+    "ab | cd and ac | bd are minimal, and each discloses less than 1: 1/2 and 1/2",
     instead="binary-search-finds-the-least-safe-element-of-a-chain",
 )
 def at_most_one_is_minimal(question: Question) -> Refutation:
@@ -506,12 +489,11 @@ def finds_all_safe(question: SafeNodeQuestion, check: Callable[..., Property] = 
     return all_are_found(question[0], safe(*question), all_minimal(question[0].lattice, check(*question)))
 
 
-@erratum(
-    "incognito-finds-all-minimal-anonymous-bucketizations",
-    "3.4",
-    _wanted_anonymity(small.different_examples((1, 2, 3, 4), (2,)), (2, 3)),
-    fails_at="values abcd, attributes 0 1 2 3 → 0123; 2-anonymity",
-    fails_with="found is abcd; not found is ab | cd, which is minimal",
+@erratum("incognito-finds-all-minimal-anonymous-bucketizations", "3.4")
+@over(_wanted_anonymity(small.different_examples((1, 2, 3, 4), (2,)), (2, 3)))
+@fails(
+    "values abcd, attributes 0 1 2 3 → 0123; 2-anonymity",
+    "found is abcd; not found is ab | cd, which is minimal",
     instead="incognito-finds-all-minimal-anonymous-generalizations",
 )
 def finds_all_bucketizations(case: tuple[GeneralizedExample, int]) -> Refutation:
@@ -525,12 +507,11 @@ def finds_all_bucketizations(case: tuple[GeneralizedExample, int]) -> Refutation
     return None
 
 
-@erratum(
-    "the-best-safe-generalization-is-the-best-safe-bucketization",
-    "3.4",
-    _with_every_threshold(small.small_examples(4, (2,)), 2),
-    fails_at="values abcd, attributes 0 1 2 3 → 0123, c = 1, k = 0",
-    fails_with="the best that is found is abcd; ab | cd discloses 1/2, less than 1",
+@erratum("the-best-safe-generalization-is-the-best-safe-bucketization", "3.4")
+@over(_with_every_threshold(small.small_examples(4, (2,)), 2))
+@fails(
+    "values abcd, attributes 0 1 2 3 → 0123, c = 1, k = 0",
+    "the best that is found is abcd; ab | cd discloses 1/2, less than 1",
     instead="incognito-finds-all-minimal-safe-generalizations",
 )
 def best_generalization_is_best(question: SafeNodeQuestion) -> Refutation:
@@ -578,14 +559,14 @@ def looks_of(lattice: Lattice, wanted: Property) -> tuple[list[Node], int]:
 @claim(
     "incognito-is-exponential-in-the-height-of-its-lattice",
     "3.4, footnote",
-    Every(
-        "all lattices of height h ≤ 8, the upper half of the nodes being safe",
-        lambda: (Lattice(top) for height in range(1, 9) for top in histograms(height)),
-        Evidence.EXAMPLE,
-        shown=lambda lattice: f"highest levels {lattice.top}",
-    ),
     words="A lattice of height h has at most 2^h nodes. If its upper half is safe, the search looks at all of the"
     " middle layer or more; for attributes of two levels that is 2^h/(h + 1) nodes or more.",
+)
+@over_every(
+    "all lattices of height h ≤ 8, the upper half of the nodes being safe",
+    lambda: (Lattice(top) for height in range(1, 9) for top in histograms(height)),
+    Evidence.EXAMPLE,
+    shown=lambda lattice: f"highest levels {lattice.top}",
 )
 def _is_exponential(lattice: Lattice) -> Refutation:
     height = sum(lattice.top)
@@ -646,12 +627,11 @@ def _choice_exceeding(question: SafeNodeQuestion, exceeds: Callable[[Fraction, F
     return unless(not exceeds(found.value, value), numbers, example.named(example.buckets(node)), k)
 
 
-@near_miss(
-    "knowing-how-a-release-was-chosen-tells-nothing",
-    "sibling of 3.4",
-    _chosen_releases(small.small_examples(5, (2,)), k=1),
-    fails_at="values aabcd, attributes 012 34 → 01234, c = 3/5, k = 0",
-    fails_with="2/5 by the release, 1/2 for p0=a in the 24 of 60 tables on which it is chosen",
+@near_miss("knowing-how-a-release-was-chosen-tells-nothing", "sibling of 3.4")
+@over(_chosen_releases(small.small_examples(5, (2,)), k=1))
+@fails(
+    "values aabcd, attributes 012 34 → 01234, c = 3/5, k = 0",
+    "2/5 by the release, 1/2 for p0=a in the 24 of 60 tables on which it is chosen",
     instead="a-generalization-fixed-beforehand-tells-nothing-but-the-release",
 )
 def is_known_by_nobody(question: SafeNodeQuestion) -> Refutation:
@@ -659,12 +639,11 @@ def is_known_by_nobody(question: SafeNodeQuestion) -> Refutation:
     return _choice_exceeding(question, lambda found, value: found > value)
 
 
-@near_miss(
-    "a-safe-release-stays-safe-when-its-choice-is-known",
-    "sibling of 3.4",
-    _chosen_releases(small.small_examples(5, (2,)), k=1),
-    fails_at="values aabcd, attributes 01 234 → 01234, c = 4/5, k = 0",
-    fails_with="2/5 by the release, 1 for p0=a in the 6 of 60 tables on which it is chosen",
+@near_miss("a-safe-release-stays-safe-when-its-choice-is-known", "sibling of 3.4")
+@over(_chosen_releases(small.small_examples(5, (2,)), k=1))
+@fails(
+    "values aabcd, attributes 01 234 → 01234, c = 4/5, k = 0",
+    "2/5 by the release, 1 for p0=a in the 6 of 60 tables on which it is chosen",
     instead="a-generalization-fixed-beforehand-tells-nothing-but-the-release",
 )
 def stays_safe(question: SafeNodeQuestion) -> Refutation:

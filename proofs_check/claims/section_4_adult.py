@@ -34,20 +34,16 @@ from fastpath.minimize2 import optima
 from fastpath.negations import max_disclosure_negations
 from fastpath.sanitizing.lattice import Node
 from fastpath.summary import Summary, summarize
-from proofs_check.claims.claim import (
+from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss, ours
+from proofs_check.claims.refutation import (
     Counterexample,
     Refutation,
-    claim,
-    correction,
-    erratum,
     first_refutation,
-    near_miss,
     never_more,
-    ours,
     unless,
     unless_equal,
 )
-from proofs_check.claims.scope import Every, Evidence, enumerated, over
+from proofs_check.claims.scope import Every, Evidence, enumerated, over, over_every
 from proofs_check.experiments import adult_tables
 from proofs_check.experiments.adult_counts import COLUMNS, packaged_missing
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, MOST, adult, adult_hierarchies, cells_at, figure_5_from
@@ -111,15 +107,15 @@ def negations_never_exceed(case: Case) -> Refutation:
     return unless(negated <= implied, f"{negated} by negations, {implied} by implications")
 
 
-@erratum(
-    "negations-are-always-weaker-than-implications",
-    "4",
+@erratum("negations-are-always-weaker-than-implications", "4")
+@over(
     releases_with_k(9, k=4).where(
         "there is knowledge and nothing is certain", lambda case: case[1] > 0 and disclosure(*case) < 1
-    ),
-    fails_at="(1, 1, 1), k = 1",
-    fails_with="with k = 1, negations disclose 1/2 (b0.p0=a given b0.p0!=b) at most, implications 1/2"
-    " (b0.p0=a given b0.p0!=b)",
+    )
+)
+@fails(
+    "(1, 1, 1), k = 1",
+    "with k = 1, negations disclose 1/2 (b0.p0=a given b0.p0!=b) at most, implications 1/2 (b0.p0=a given b0.p0!=b)",
     instead="negations-never-exceed-implications",
 )
 def negations_are_smaller(case: Case) -> Refutation:
@@ -130,10 +126,12 @@ def negations_are_smaller(case: Case) -> Refutation:
 @near_miss(
     "negations-are-as-strong-as-implications",
     "sibling of 4",
-    releases_with_k(9, k=4),
     words="k negated atoms disclose as much as k implications.",
-    fails_at="(2, 1, 1), k = 1",
-    fails_with="with k = 1, negations disclose 2/3 (b0.p0=a given b0.p0!=b) at most, implications 3/4"
+)
+@over(releases_with_k(9, k=4))
+@fails(
+    "(2, 1, 1), k = 1",
+    "with k = 1, negations disclose 2/3 (b0.p0=a given b0.p0!=b) at most, implications 3/4"
     " (b0.p0=a given b0.p1=a -> b0.p0=a)",
     instead="negations-never-exceed-implications",
 )
@@ -141,12 +139,11 @@ def _negations_are_as_strong(case: Case) -> Refutation:
     return None if against_negations(*case) == disclosure(*case) else _by_both_languages(*case)
 
 
-@near_miss(
-    "what-is-safe-against-negations-can-be-made-safe-against-implications",
-    "sibling of 4",
-    releases_with_k(9, k=4, buckets=1).also("all c; one bucket is the safest release"),
-    fails_at="(2, 1, 1), k = 1",
-    fails_with="with k = 1, negations disclose 2/3 (b0.p0=a given b0.p0!=b) at most, implications 3/4"
+@near_miss("what-is-safe-against-negations-can-be-made-safe-against-implications", "sibling of 4")
+@over(releases_with_k(9, k=4, buckets=1).also("all c; one bucket is the safest release"))
+@fails(
+    "(2, 1, 1), k = 1",
+    "with k = 1, negations disclose 2/3 (b0.p0=a given b0.p0!=b) at most, implications 3/4"
     " (b0.p0=a given b0.p1=a -> b0.p0=a)",
     instead="three-steps-further-are-enough-on-adult",
 )
@@ -188,34 +185,29 @@ def _shown_stated(stated: tuple[str, int]) -> str:
 
 
 @claim("adult-has-the-stated-size", "4")
-@over(Every("the two numbers", lambda: (("tuples", 45_222), ("occupations", 14)), shown=_shown_stated))
-def has_the_size(stated: tuple[str, int]) -> Refutation:
+@over_every("the two numbers", lambda: (("tuples", 45_222), ("occupations", 14)), shown=_shown_stated)
+def has_the_size(what: str, number: int) -> Refutation:
     """Adult has 45,222 tuples without a missing value in any of its fifteen columns, and 14 occupations."""
-    what, number = stated
     found, missing = adult().rows if what == "tuples" else adult().values, packaged_missing()
     complete = (missing[frozenset()], missing.total())
     return unless_equal(found, number) or unless_equal(complete, (adult().rows, 48_842))
 
 
 @ours("the-attributes-of-adult-have-the-stated-levels", "ours, on 4")
-@over(Every("numbers of levels of the four attributes", LEVELS.items, shown=_shown_stated))
-def has_the_levels(stated: tuple[str, int]) -> Refutation:
+@over_every("numbers of levels of the four attributes", LEVELS.items, shown=_shown_stated)
+def has_the_levels(attribute: str, number: int) -> Refutation:
     """In our tables age has six levels, marital status three, race and gender two each."""
-    attribute, number = stated
     return unless_equal(adult().lattice.top[adult().attributes.index(attribute)] + 1, number)
 
 
 @ours("ages-become-intervals-of-the-stated-sizes", "ours, on 4")
-@over(
-    Every(
-        "all six levels, all ages from 17 to 90",
-        lambda: product(range(len(YEARS) + 1), range(17, 91)),
-        shown=lambda case: f"age {case[1]} at level {case[0]}",
-    )
+@over_every(
+    "all six levels, all ages from 17 to 90",
+    lambda: product(range(len(YEARS) + 1), range(17, 91)),
+    shown=lambda case: f"age {case[1]} at level {case[0]}",
 )
-def is_the_interval(case: tuple[int, int]) -> Refutation:
+def is_the_interval(level: int, age: int) -> Refutation:
     """In our tables ages are left as they are, put in intervals of size 5, 10, 20 or 40, or suppressed."""
-    level, age = case
     starts = [age // years * years for years in YEARS[1:]]
     intervals = (f"[{start},{start + years})" for start, years in zip(starts, YEARS[1:], strict=True))
     return unless_equal(adult_hierarchies()["age"].labels(str(age))[level], (str(age), *intervals, "*")[level])
@@ -234,10 +226,10 @@ def all_nodes() -> Iterator[Node]:
 @ours(
     "all-generalizations-of-adult-are-looked-at",
     "ours, on 4",
-    all_nodes().also("k negated atoms, k ≤ 13"),
     words="Our tables are these 72 and no others. Put together row by row, each has the same histograms of buckets,"
     " and k negated atoms disclose the same.",
 )
+@over(all_nodes().also("k negated atoms, k ≤ 13"))
 def _is_looked_at(node: Node) -> Refutation:
     if node not in adult().curves or len(adult().curves) != len(list(all_nodes())):
         return Counterexample(f"there are {len(adult().curves)} tables")
@@ -252,12 +244,10 @@ def _is_looked_at(node: Node) -> Refutation:
 
 
 @ours("generalizing-adult-further-never-discloses-more", "ours, on 3.4, Theorem 14")
-@over(
-    Every(
-        "all 180 edges between the 72 tables, k ≤ 13",
-        lambda: adult().edges(),
-        shown=lambda edge: f"{_shown_node(edge[0])}, and {_shown_node(edge[1])}",
-    )
+@over_every(
+    "all 180 edges between the 72 tables, k ≤ 13",
+    lambda: adult().edges(),
+    shown=lambda edge: f"{_shown_node(edge[0])}, and {_shown_node(edge[1])}",
 )
 def generalizing_never_raises(edge: tuple[Node, Node]) -> Refutation:
     """One step of generalization never raises the maximum disclosure, in either language."""
@@ -265,12 +255,11 @@ def generalizing_never_raises(edge: tuple[Node, Node]) -> Refutation:
     return first_refutation(never_more(above.of(language), below.of(language)) for language in adult_tables.LANGUAGES)
 
 
-@near_miss(
-    "projecting-adult-first-leaves-the-stated-number",
-    "sibling of 4",
-    Every("the five attributes", lambda: (USED,), Evidence.EXAMPLE, shown=lambda used: ", ".join(sorted(used))),
-    fails_at="age, marital-status, occupation, race, sex",
-    fails_with="46,033 are left; 45,222 if all 15 columns are looked at",
+@near_miss("projecting-adult-first-leaves-the-stated-number", "sibling of 4")
+@over_every("the five attributes", lambda: (USED,), Evidence.EXAMPLE, shown=lambda used: ", ".join(sorted(used)))
+@fails(
+    "age, marital-status, occupation, race, sex",
+    "46,033 are left; 45,222 if all 15 columns are looked at",
     instead="adult-has-the-stated-size",
 )
 def leaves_the_stated_number(columns: frozenset[str]) -> Refutation:
@@ -288,14 +277,13 @@ def is_certain_at_13(node: Node) -> Refutation:
     return unless_equal(own.implications[13], own.negations[13], 1)
 
 
-@near_miss(
-    "twelve-implications-leave-figure-5-uncertain",
-    "sibling of 4",
-    Every(
-        "Figure 5's table, k ≤ 12", lambda: range(MOST), Evidence.EXAMPLE, shown=lambda k: f"Figure 5's table, k = {k}"
-    ),
-    fails_at="Figure 5's table, k = 12",
-    fails_with="k = 11 discloses 2839/2913 ≈ 0.974597, k = 12 discloses 1: a bucket has only 13 values",
+@near_miss("twelve-implications-leave-figure-5-uncertain", "sibling of 4")
+@over_every(
+    "Figure 5's table, k ≤ 12", lambda: range(MOST), Evidence.EXAMPLE, shown=lambda k: f"Figure 5's table, k = {k}"
+)
+@fails(
+    "Figure 5's table, k = 12",
+    "k = 11 discloses 2839/2913 ≈ 0.974597, k = 12 discloses 1: a bucket has only 13 values",
     instead="certainty-comes-with-all-but-one-value",
 )
 def leaves_uncertainty(k: int) -> Refutation:
@@ -346,17 +334,16 @@ def equal_with_knowledge(own: adult_tables.Curves) -> list[int]:
     return [k for k, value in enumerate(own.implications) if k and value < 1 and own.negations[k] >= value]
 
 
-@erratum(
-    "negations-are-always-weaker-in-figure-5",
-    "4, Figure 5",
-    Every(
-        "our Figure 5's table, k ≥ 1 where nothing is certain",
-        lambda: (FIGURE_5_NODE,),
-        Evidence.EXAMPLE,
-        shown=lambda _: "Figure 5's table",
-    ),
-    fails_at="Figure 5's table",
-    fails_with="both disclose the same at k = 1: 162/397 ≈ 0.40806, k = 11: 2839/2913 ≈ 0.974597",
+@erratum("negations-are-always-weaker-in-figure-5", "4, Figure 5")
+@over_every(
+    "our Figure 5's table, k ≥ 1 where nothing is certain",
+    lambda: (FIGURE_5_NODE,),
+    Evidence.EXAMPLE,
+    shown=lambda _: "Figure 5's table",
+)
+@fails(
+    "Figure 5's table",
+    "both disclose the same at k = 1: 162/397 ≈ 0.40806, k = 11: 2839/2913 ≈ 0.974597",
     instead="negations-never-exceed-implications-on-adult",
 )
 def negations_are_smaller_in_the_table(node: Node) -> Refutation:
@@ -369,14 +356,14 @@ def negations_are_smaller_in_the_table(node: Node) -> Refutation:
 @ours(
     "negations-and-implications-differ-by-little-in-figure-5",
     "ours, on 4, Figure 5",
-    Every(
-        "Figure 5's table, k ≤ 13",
-        lambda: range(MOST + 1),
-        Evidence.EXAMPLE,
-        shown=lambda k: f"k = {k}, difference {readable(adult().curves[FIGURE_5_NODE].differences()[k])}",
-    ),
     words="A measurement: k implications disclose at most 0.0518 more than k negated atoms in our Figure 5's table,"
     " and 0.0517 or more at k = 5.",
+)
+@over_every(
+    "Figure 5's table, k ≤ 13",
+    lambda: range(MOST + 1),
+    Evidence.EXAMPLE,
+    shown=lambda k: f"k = {k}, difference {readable(adult().curves[FIGURE_5_NODE].differences()[k])}",
 )
 def _differ_as_measured(k: int) -> Refutation:
     difference = adult().curves[FIGURE_5_NODE].differences()[k]
@@ -384,24 +371,22 @@ def _differ_as_measured(k: int) -> Refutation:
     return unless(least <= difference <= most, str(difference))
 
 
-@near_miss(
-    "negations-and-implications-differ-by-less-than-a-tenth-everywhere",
-    "sibling of 4",
-    Every(
-        f"{all_nodes()}, the finest first, k ≤ {MOST}",
-        lambda: product(all_nodes(), range(MOST + 1)),
-        shown=lambda case: f"{_shown_node(case[0])}, k = {case[1]}",
-    ),
-    fails_at="the levels age 1, marital-status 1, race 1, sex 1, k = 2",
-    fails_with="with k = 2, negations disclose 2/3 (b0.p0=Exec-managerial given b0.p0!=Farming-fishing,"
+@near_miss("negations-and-implications-differ-by-less-than-a-tenth-everywhere", "sibling of 4")
+@over_every(
+    f"{all_nodes()}, the finest first, k ≤ {MOST}",
+    lambda: product(all_nodes(), range(MOST + 1)),
+    shown=lambda case: f"{_shown_node(case[0])}, k = {case[1]}",
+)
+@fails(
+    "the levels age 1, marital-status 1, race 1, sex 1, k = 2",
+    "with k = 2, negations disclose 2/3 (b0.p0=Exec-managerial given b0.p0!=Farming-fishing,"
     " b0.p0!=Prof-specialty) at most, implications 4/5 (b0.p0=Exec-managerial given"
     " b0.p1=Exec-managerial -> b0.p0=Exec-managerial, b0.p2=Exec-managerial ->"
     " b0.p0=Exec-managerial): 2/15 more",
     instead="negations-and-implications-differ-by-little-in-figure-5",
 )
-def differ_by_little_everywhere(case: tuple[Node, int]) -> Refutation:
+def differ_by_little_everywhere(node: Node, k: int) -> Refutation:
     """In every table, and for every k, negated atoms and implications differ by less than 1/10."""
-    node, k = case
     difference = adult().curves[node].differences()[k]
     if difference < Fraction(1, 10):
         return None
@@ -417,10 +402,10 @@ def starts(words: str, numbers: Sequence[int], evidence: Evidence = Evidence.EXH
 @ours(
     "figure-5-has-equal-points-wherever-its-intervals-begin",
     "ours, on 4, Figure 5",
-    starts("20 years that begin at 0, 1, …, 19 plus multiples of 20: all there are", range(20)),
     words="In Figure 5's table negations disclose as much as implications for some k ≥ 1 where nothing is certain,"
     " and never more than 0.085, the worst observed, less.",
 )
+@over(starts("20 years that begin at 0, 1, …, 19 plus multiples of 20: all there are", range(20)))
 def _has_equal_points(start: int) -> Refutation:
     equal, difference = equal_with_knowledge(figure_5_from(start)), max(figure_5_from(start).differences())
     return unless(bool(equal) and difference <= Fraction(85, 1000), f"equal at {equal}, at most {difference} apart")
@@ -436,10 +421,10 @@ THRESHOLDS = Every(
 @ours(
     "three-steps-further-are-enough-on-adult",
     "ours, on 4, Figure 5",
-    THRESHOLDS,
     words="A measurement: from every minimal safe one of our tables for k negations, 3 of 9 steps, the worst"
     " observed, or fewer lead to one that is safe for k implications.",
 )
+@over(THRESHOLDS)
 def _is_not_much_further(threshold: tuple[Fraction, int]) -> Refutation:
     steps = adult_tables.compare(adult(), *threshold).steps
     return unless(all(some is not None and some <= FURTHER for some in steps), f"steps: {steps}")
@@ -448,12 +433,11 @@ def _is_not_much_further(threshold: tuple[Fraction, int]) -> Refutation:
 @ours(
     "one-step-further-is-enough-in-figure-5",
     "ours, on 4, Figure 5",
-    replace(THRESHOLDS, words=f"Figure 5's table, {THRESHOLDS}", evidence=Evidence.EXAMPLE),
     words="A measurement: where our Figure 5's table is safe against k negations, it or the next coarser one is"
     " safe against k implications.",
 )
-def _one_step_is_enough(threshold: tuple[Fraction, int]) -> Refutation:
-    c, k = threshold
+@over(replace(THRESHOLDS, words=f"Figure 5's table, {THRESHOLDS}", evidence=Evidence.EXAMPLE))
+def _one_step_is_enough(c: Fraction, k: int) -> Refutation:
     own, coarser = adult().curves[FIGURE_5_NODE], adult().curves[NEXT]
     holds = own.negations[k] >= c or own.implications[k] < c or coarser.implications[k] < c
     return unless(holds, f"{own.negations[k]} by negations, {coarser.implications[k]} by implications a step further")
@@ -496,17 +480,16 @@ def pays(node: Node, k: int) -> bool:
 @ours(
     "crossing-pays-on-adult",
     "ours, on 4",
-    Every(
-        f"all 72 generalizations of Adult, k ≤ {MOST}; where it pays, the named atoms, jointly counted, and each bucket"
-        " alone",
-        lambda: product(adult().lattice.nodes(), range(MOST + 1)),
-        shown=lambda case: f"levels {case[0]}, k = {case[1]}",
-    ),
     words=f"In {len(CROSSED_ON_ADULT)} tables of Adult, for {sum(map(len, CROSSED_ON_ADULT.values()))} pairs of a "
     "table and k, atoms about two buckets disclose more than atoms about any one; for no others.",
 )
-def _crosses_where_stated(case: tuple[Node, int]) -> Refutation:
-    node, k = case
+@over_every(
+    f"all 72 generalizations of Adult, k ≤ {MOST}; where it pays, the named atoms, jointly counted, and each bucket"
+    " alone",
+    lambda: product(adult().lattice.nodes(), range(MOST + 1)),
+    shown=lambda case: f"levels {case[0]}, k = {case[1]}",
+)
+def _crosses_where_stated(node: Node, k: int) -> Refutation:
     stated, found = k in CROSSED_ON_ADULT.get(node, ()), pays(node, k)
     if not stated or not found:
         return unless_equal(found, stated)

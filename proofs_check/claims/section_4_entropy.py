@@ -30,13 +30,14 @@ from itertools import count, groupby, pairwise, product
 
 from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.lattice import Node
-from proofs_check.claims.claim import Counterexample, Refutation, first_refutation, near_miss, never_more, ours, unless
-from proofs_check.claims.scope import Every, Evidence, enumerated, over
+from proofs_check.claims.claim import fails, near_miss, ours
+from proofs_check.claims.refutation import Counterexample, Refutation, first_refutation, never_more, unless
+from proofs_check.claims.scope import Evidence, enumerated, over, over_every
 from proofs_check.claims.section_4_adult import against_negations, all_nodes, starts
 from proofs_check.experiments import adult_tables
 from proofs_check.experiments.adult_tables import Language, adult, adult_from, adult_grouped, entropy_curve
 from proofs_check.oracles.adult_by_hand import YEARS, bits, buckets_of, by_entropy, has_more_entropy
-from proofs_check.oracles.small_releases import Compared, compared, disclosure, disclosures, histograms_with_k
+from proofs_check.oracles.small_releases import compared, disclosure, disclosures, histograms_with_k
 from reference.exact import readable
 from reference.instances import Histogram, Release, released, releases, row_histogram, set_partitions, shown_release
 
@@ -60,16 +61,15 @@ def is_sorted_by_entropy(node: Node) -> Refutation:
 @ours(
     "the-twin-of-figure-6-is-within-a-twelfth",
     "ours, on 4, Figure 6",
-    Every(
-        "all six curves, all 23 entropies",
-        lambda: product(adult_tables.FIGURE_6_KS, range(len(adult().by_entropy))),
-        shown=lambda point: f"k = {point[0]}, entropy number {point[1]}",
-    ),
     words="A measurement: in our tables the graph for negations is 1/12 away from Figure 6 at k = 1, h = 3/2, and"
     " less than that everywhere else.",
 )
-def _twins_are_close(point: tuple[int, int]) -> Refutation:
-    k, place = point
+@over_every(
+    "all six curves, all 23 entropies",
+    lambda: product(adult_tables.FIGURE_6_KS, range(len(adult().by_entropy))),
+    shown=lambda point: f"k = {point[0]}, entropy number {point[1]}",
+)
+def _twins_are_close(k: int, place: int) -> Refutation:
     one, other = (entropy_curve(adult(), language, k)[place] for language in adult_tables.LANGUAGES)
     distance, worst = abs(one.disclosure - other.disclosure), Fraction(1, 12)
     at_worst = (k, one.entropy) == (1, Logarithm({2: Fraction(3, 2)}))
@@ -82,9 +82,8 @@ def _all_curves() -> Iterator[tuple[int, Language]]:
 
 
 @ours("the-ends-of-figure-6-fall", "ours, on 4, Figure 6", _all_curves())
-def ends_fall(case: tuple[int, Language]) -> Refutation:
+def ends_fall(k: int, language: Language) -> Refutation:
     """In our tables less is disclosed at the largest of the least entropies than at the smallest."""
-    k, language = case
     first, *_, last = entropy_curve(adult(), language, k)
     return unless(last.disclosure < first.disclosure, f"{first.disclosure} first, {last.disclosure} last")
 
@@ -136,13 +135,11 @@ def rounded_down(h: Logarithm, width: Fraction) -> int:
 
 
 @ours("figure-6-falls-over-quarters-of-a-bit", "ours, on 4, Figure 6")
-@over(
-    Every(
-        "intervals of 1/4, 1/2 and 1 bit, from 0 on; all six curves, for implications and for negations",
-        lambda: (Fraction(1, 4), Fraction(1, 2), Fraction(1)),
-        Evidence.EXAMPLE,
-        shown=lambda width: f"intervals of {width} bit",
-    )
+@over_every(
+    "intervals of 1/4, 1/2 and 1 bit, from 0 on; all six curves, for implications and for negations",
+    lambda: (Fraction(1, 4), Fraction(1, 2), Fraction(1)),
+    Evidence.EXAMPLE,
+    shown=lambda width: f"intervals of {width} bit",
 )
 def falls_over_intervals(width: Fraction) -> Refutation:
     """If our tables are collected by quarters, halves or whole bits of h instead of equal h, no curve rises."""
@@ -185,12 +182,10 @@ def _shown_table(node: Node) -> str:
     return ", ".join(filter(None, kept)) or "everything suppressed"
 
 
-@near_miss(
-    "disclosure-falls-with-entropy-in-figure-6",
-    "sibling of 4, Figure 6",
-    _steps(adult_tables.FIGURE_6_KS),
-    fails_at="k = 1, from h = 2.2578 to h = 2.3898",
-    fails_with="w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
+@near_miss("disclosure-falls-with-entropy-in-figure-6", "sibling of 4, Figure 6", _steps(adult_tables.FIGURE_6_KS))
+@fails(
+    "k = 1, from h = 2.2578 to h = 2.3898",
+    "w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
     instead="figure-6-falls-over-quarters-of-a-bit",
 )
 def falls_with_entropy(step: tuple[int, int]) -> Refutation:
@@ -198,12 +193,11 @@ def falls_with_entropy(step: tuple[int, int]) -> Refutation:
     return _falls(step, "implications", f"w(T(h), {step[0]})")
 
 
-@near_miss(
-    "disclosure-falls-with-entropy-for-negations-too",
-    "sibling of 4, the graph that is not shown",
-    _steps(adult_tables.FIGURE_6_KS),
-    fails_at="k = 1, from h = 2.2578 to h = 2.3898",
-    fails_with="w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
+@near_miss("disclosure-falls-with-entropy-for-negations-too", "sibling of 4, the graph that is not shown")
+@over(_steps(adult_tables.FIGURE_6_KS))
+@fails(
+    "k = 1, from h = 2.2578 to h = 2.3898",
+    "w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
     instead="the-ends-of-figure-6-fall",
 )
 def negations_fall_with_entropy(step: tuple[int, int]) -> Refutation:
@@ -211,12 +205,11 @@ def negations_fall_with_entropy(step: tuple[int, int]) -> Refutation:
     return _falls(step, "negations", f"w(T(h), {step[0]})")
 
 
-@near_miss(
-    "more-entropy-means-less-skew-in-figure-6",
-    "sibling of 4, Figure 6",
-    _steps((0,)).also("as k = 0 is the largest share"),
-    fails_at="k = 0, from h = 1.9219 to h = 2.1175",
-    fails_with="the largest share of a value in a bucket rises from 2/5 ≈ 0.4 (age by 5, spouse or not) to"
+@near_miss("more-entropy-means-less-skew-in-figure-6", "sibling of 4, Figure 6")
+@over(_steps((0,)).also("as k = 0 is the largest share"))
+@fails(
+    "k = 0, from h = 1.9219 to h = 2.1175",
+    "the largest share of a value in a bucket rises from 2/5 ≈ 0.4 (age by 5, spouse or not) to"
     " 5/12 ≈ 0.416667 (age by 10, sex)",
     instead="a-more-even-bucket-never-discloses-more",
 )
@@ -234,17 +227,15 @@ def _less_with_more_entropy(rows: tuple[Histogram, Histogram], values: list[Frac
     return Counterexample(f"entropy and {what}: {'; '.join(parts)}", released(rows[:1]), k)
 
 
-@near_miss(
-    "more-entropy-means-less-skew",
-    "sibling of 4, Figure 6",
-    Every(
-        "all pairs of buckets with at most 9 people together",
-        lambda: ((one, other) for one, other, _ in compared(9, k=0)),
-        shown=lambda case: f"{shown_release(case[:1])} against {shown_release(case[1:])}",
-    ),
-    fails_at="(3, 1, 1) against (1, 1)",
-    fails_with="entropy and share of the most frequent value: (3, 1, 1) has 1.3710 bits, 3/5; (1, 1) has"
-    " 1.0000 bits, 1/2",
+@near_miss("more-entropy-means-less-skew", "sibling of 4, Figure 6")
+@over_every(
+    "all pairs of buckets with at most 9 people together",
+    lambda: ((one, other) for one, other, _ in compared(9, k=0)),
+    shown=lambda case: f"{shown_release(case[:1])} against {shown_release(case[1:])}",
+)
+@fails(
+    "(3, 1, 1) against (1, 1)",
+    "entropy and share of the most frequent value: (3, 1, 1) has 1.3710 bits, 3/5; (1, 1) has 1.0000 bits, 1/2",
     instead="a-more-even-bucket-never-discloses-more",
 )
 def is_less_skewed(case: tuple[Histogram, Histogram]) -> Refutation:
@@ -253,17 +244,14 @@ def is_less_skewed(case: tuple[Histogram, Histogram]) -> Refutation:
     return _less_with_more_entropy(case, shares, "share of the most frequent value", 0)
 
 
-@near_miss(
-    "more-entropy-means-less-disclosure",
-    "sibling of 4",
-    compared(9, k=3),
-    fails_at="(3, 1, 1) against (1, 1), k = 0",
-    fails_with="entropy and maximum disclosure: (3, 1, 1) has 1.3710 bits, 3/5; (1, 1) has 1.0000 bits, 1/2",
+@near_miss("more-entropy-means-less-disclosure", "sibling of 4", compared(9, k=3))
+@fails(
+    "(3, 1, 1) against (1, 1), k = 0",
+    "entropy and maximum disclosure: (3, 1, 1) has 1.3710 bits, 3/5; (1, 1) has 1.0000 bits, 1/2",
     instead="a-more-even-bucket-never-discloses-more",
 )
-def entropy_protects(case: Compared) -> Refutation:
+def entropy_protects(one: Histogram, other: Histogram, k: int) -> Refutation:
     """Of two buckets, the one whose values have more entropy discloses no more."""
-    one, other, k = case
     values = [disclosure((row,), k) for row in (one, other)]
     return _less_with_more_entropy((one, other), values, "maximum disclosure", k)
 
@@ -278,22 +266,20 @@ def _releases_of_table(table: Histogram) -> tuple[Release, ...]:
     return tuple(sorted(found))
 
 
-@near_miss(
-    "the-least-disclosure-falls-as-entropy-rises",
-    "sibling of 4, Figure 6",
-    Every(
-        "all tables of at most 8 people, all their bucketizations, k ≤ 3",
-        lambda: histograms_with_k(8, 3),
-        shown=lambda case: f"a table {shown_release(case[:1])}, k = {case[1]}",
-    ),
-    fails_at="a table (3, 1, 1, 1, 1, 1), k = 0",
-    fails_with="w(T(h), 0) rises from 1/2 at h = 1.0000 by (1, 1) + (1, 1) + (1, 1) + (1, 1) to 3/5 at h ="
+@near_miss("the-least-disclosure-falls-as-entropy-rises", "sibling of 4, Figure 6")
+@over_every(
+    "all tables of at most 8 people, all their bucketizations, k ≤ 3",
+    lambda: histograms_with_k(8, 3),
+    shown=lambda case: f"a table {shown_release(case[:1])}, k = {case[1]}",
+)
+@fails(
+    "a table (3, 1, 1, 1, 1, 1), k = 0",
+    "w(T(h), 0) rises from 1/2 at h = 1.0000 by (1, 1) + (1, 1) + (1, 1) + (1, 1) to 3/5 at h ="
     " 1.3710 by (1, 1, 1) + (3, 1, 1)",
     instead="coarser-bucketizations-are-safer",
 )
-def least_disclosure_falls(case: tuple[Histogram, int]) -> Refutation:
+def least_disclosure_falls(table: Histogram, k: int) -> Refutation:
     """The least maximum disclosure among the bucketizations with least entropy h never rises with h."""
-    table, k = case
     lowest = [(min(release, key=by_entropy), release) for release in _releases_of_table(table)]
     lowest.sort(key=lambda pair: by_entropy(pair[0]))
     groups = groupby(lowest, key=lambda pair: by_entropy(pair[0]))
@@ -332,9 +318,8 @@ def _evened(people: int) -> Iterator[tuple[Release, int, int, int]]:
 
 
 @ours("a-more-even-bucket-never-discloses-more", "ours, on 4", _evened(7).deepened(_evened(12)).also(f"k ≤ {MOST_K}"))
-def evenness_never_discloses_more(case: tuple[Release, int, int, int]) -> Refutation:
+def evenness_never_discloses_more(release: Release, bucket: int, more: int, less: int) -> Refutation:
     """A bucket made more even never discloses more, with k implications or k negated atoms."""
-    release, bucket, more, less = case
     after = (*release[:bucket], made_more_even(release[bucket], more, less), *release[bucket + 1 :])
     negated, before = ([against_negations(some, k) for k in range(MOST_K + 1)] for some in (after, release))
     return never_more(disclosures(after, MOST_K), disclosures(release, MOST_K)) or never_more(negated, before)

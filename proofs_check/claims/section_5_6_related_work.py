@@ -19,8 +19,9 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 
-from proofs_check.claims.claim import Refutation, claim, near_miss, ours, unless, unless_equal
-from proofs_check.claims.scope import Every, enumerated, over
+from proofs_check.claims.claim import claim, fails, near_miss, ours
+from proofs_check.claims.refutation import Refutation, unless, unless_equal
+from proofs_check.claims.scope import enumerated, over_every
 from proofs_check.claims.section_1_introduction import fits
 from proofs_check.oracles import listed_tables as listed
 from proofs_check.oracles.small_releases import Partitioned, disclosure, likelihood, small_tables, space_of
@@ -65,7 +66,7 @@ MASKED = tuple(group.attributes for group in FIGURE_2 for _ in group.diseases)
 
 
 @claim("in-figure-2-linking-finds-five-rows-instead-of-one", "5, on generalization")
-@over(Every("the ten people", lambda: FIGURE_1.people))
+@over_every("the ten people", lambda: FIGURE_1.people)
 def fits_one_row_or_five(person: str) -> Refutation:
     """Age, sex and zip code of each of the ten fit one row of Figure 3, and five rows of Figure 2."""
     known = FIGURE_1.attributes_of(person)
@@ -75,16 +76,15 @@ def fits_one_row_or_five(person: str) -> Refutation:
 COARSER = {"1": "low", "2": "low", "3": "high"}
 
 
-@near_miss(
-    "any-generalization-prevents-linking",
-    "sibling of 5, on generalization",
-    Every(
-        "all tables of two to 3 people, an attribute of values 1 and 2, which become low, and 3, which becomes high",
-        lambda: (one for people in (2, 3) for one in product("123", repeat=people)),
-        shown=lambda table: f"the values {', '.join(table)}",
-    ),
-    fails_at="the values 1, 3",
-    fails_with="1 of 2 rows has the value 1, and 1 of 2 has low after generalizing",
+@near_miss("any-generalization-prevents-linking", "sibling of 5, on generalization")
+@over_every(
+    "all tables of two to 3 people, an attribute of values 1 and 2, which become low, and 3, which becomes high",
+    lambda: (one for people in (2, 3) for one in product("123", repeat=people)),
+    shown=lambda table: f"the values {', '.join(table)}",
+)
+@fails(
+    "the values 1, 3",
+    "1 of 2 rows has the value 1, and 1 of 2 has low after generalizing",
     instead="buckets-of-k-make-a-table-k-anonymous",
 )
 def hides_everyone(table: tuple[str, ...]) -> Refutation:
@@ -96,13 +96,11 @@ def hides_everyone(table: tuple[str, ...]) -> Refutation:
 
 
 @claim("protecting-against-long-formulas-protects-against-too-much", "6")
-@over(
-    Every(
-        "all tables of at most 7 people and three or more values, in one bucket, as that is the safest release; all"
-        " values s",
-        lambda: (row for row in histograms_up_to(7) if len(row) > 2),
-        shown=lambda row: shown_release((row,)),
-    )
+@over_every(
+    "all tables of at most 7 people and three or more values, in one bucket, as that is the safest release; all"
+    " values s",
+    lambda: (row for row in histograms_up_to(7) if len(row) > 2),
+    shown=lambda row: shown_release((row,)),
 )
 def protects_against_too_much(row: Histogram) -> Refutation:
     """That one of two people has s makes nothing certain; some |S| - 1 implications do, and no fewer."""
@@ -169,16 +167,15 @@ def powerful_atoms(size: listed.Size) -> list[Sentence]:
 @claim(
     "more-powerful-atoms-take-fewer-units",
     "6",
-    Every(
-        f"both facts about two people; {listed.shown_sizes(SIZES)}; all basic implications",
-        lambda: ((size, one) for size in SIZES for one in (Same("p0", "p1"), AtLeast(1, "a", ("p0", "p1")))),
-        shown=lambda fact: f"{listed.shown_size(fact[0])}: {statement_text(fact[1])}",
-    ),
     words="Where nothing else is known, that two people have equal values takes |S| basic implications, that one of"
     " them has s |S| - 1; or one unit if atoms say so.",
 )
-def _needs_many_implications_or_one(case: tuple[listed.Size, Sentence]) -> Refutation:
-    size, fact = case
+@over_every(
+    f"both facts about two people; {listed.shown_sizes(SIZES)}; all basic implications",
+    lambda: ((size, one) for size in SIZES for one in (Same("p0", "p1"), AtLeast(1, "a", ("p0", "p1")))),
+    shown=lambda fact: f"{listed.shown_size(fact[0])}: {statement_text(fact[1])}",
+)
+def _needs_many_implications_or_one(size: listed.Size, fact: Sentence) -> Refutation:
     wanted, everything = listed.true_in(size, fact), listed.all_tables(size)
     sides = [listed.true_in(size, atom) for atom in powerful_atoms(size)]
     in_one = any(everything & ~before | after == wanted for before, after in product(sides, repeat=2))

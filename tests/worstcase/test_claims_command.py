@@ -13,7 +13,8 @@ from processes import PATIENCE, started, worstcase_command
 
 from book.generators.claims_page import pages
 from proofs_check.claims import registry
-from proofs_check.claims.claim import Claim, unless
+from proofs_check.claims.claim import Claim
+from proofs_check.claims.refutation import unless
 from proofs_check.claims.scope import Every, Evidence
 from proofs_check.paper.sentence_index import sentences
 from reference.releases import from_json

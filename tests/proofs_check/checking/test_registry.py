@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from project import ROOT
 
-from proofs_check.claims.claim import AnyClaim, Claim, Kind, Outcome, Verdict, unless
+from proofs_check.claims.claim import AnyClaim, Claim, Kind, Outcome, Verdict
+from proofs_check.claims.refutation import unless
 from proofs_check.claims.registry import MODULES, all_claims, claim_named, claims_of, modules_by_claim
 from proofs_check.claims.scope import Drawn, Every, Evidence
 

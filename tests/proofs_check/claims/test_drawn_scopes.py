@@ -15,8 +15,9 @@ from strategies.other_curves import without_crossing
 from strategies.pinned_instances import PROPERTIES
 
 from proofs_check.claims import registry, scope
-from proofs_check.claims.claim import Claim, Refutation, unless
+from proofs_check.claims.claim import Claim
 from proofs_check.claims.large_releases import FEW_K, before_and_after, curve
+from proofs_check.claims.refutation import Refutation, unless
 from proofs_check.claims.registry import all_claims, claim_named
 from proofs_check.claims.scope import Draw, Drawn
 

@@ -55,7 +55,7 @@ def test_a_property_holds_on_whatever_is_drawn(name: str) -> None:
 
     @given(strategy(claim.scope.generator))
     def holds(instance: object) -> None:
-        assert claim.statement(instance) is None, claim.scope.shown(instance)
+        assert claim.refute(instance) is None, claim.scope.shown(instance)
 
     holds()
 
