@@ -146,7 +146,7 @@ def reduced_part(entries: Iterable[tuple[tuple[str | None, ...], int]], columns:
     least: Minima = ()
     ratio: Minima = ()
     if witnesses:
-        whole = merge_all(summary_of(part, most) for part in of_tuples(list(first), list(first.values()), most))
+        whole = merge_all(summary_of(part, most) for part in of_tuples(first, most))
         least, ratio = (
             tuple((entry.value, witnesses[entry.bucket]) for entry in vector) for vector in (whole.least, whole.ratio)
         )

@@ -48,10 +48,10 @@ from reference.progress import step
 THRESHOLDS = tuple(Fraction(number, 4) for number in (1, 2, 3, 4))  # the thresholds c that a comparison looks at
 MOST_STEPS = 2_000_000  # of one search for groups: a second or two
 
-Kind: TypeAlias = Literal["equal", "second is coarser", "first is coarser", "not comparable", "not decided"]
+Order: TypeAlias = Literal["equal", "second is coarser", "first is coarser", "not comparable", "not decided"]
 Room: TypeAlias = tuple[int, ...]  # how often each value occurs, or may still occur
 
-_BY_PEOPLE: Mapping[Kind, str] = {
+_BY_PEOPLE: Mapping[Order, str] = {
     "equal": "The two releases have the same buckets.",
     "second is coarser": "The second comes from the first by merging buckets, so it is never worse.",
     "first is coarser": "The first comes from the second by merging buckets, so it is never worse.",
@@ -63,7 +63,7 @@ _COARSER = (
     " merging depends on the people in the buckets, and not all people have names."
 )
 
-_BY_VALUES: Mapping[Kind, str] = {
+_BY_VALUES: Mapping[Order, str] = {
     "equal": "The buckets of the two releases have the same values, so neither is worse; whether the same people are in"
     " them is unknown, since not all people have names.",
     "second is coarser": _COARSER.format("second", "first"),
@@ -116,58 +116,42 @@ def reaches_alone(histogram: Histogram, threshold: Fraction, k: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Order:
-    """How two releases stand to each other, and whether that follows from values, for lack of names."""
-
-    kind: Kind
-    by_values: bool
-
-    @property
-    def sentence(self) -> str:
-        """Return the order in words."""
-        return (_BY_VALUES if self.by_values else _BY_PEOPLE)[self.kind]
-
-
-@dataclass(frozen=True)
 class Comparison:
     """Disclosure curves of two releases, and their order."""
 
     curve: tuple[tuple[Fraction, Fraction], ...]  # the maximum disclosure of both for 0, 1, …, k facts
     breaks_at: dict[Fraction, tuple[int, int]]  # for each threshold the smallest k at which each is no longer safe
-    order: Kind  # how they stand in the order ⪯
+    order: Order  # how they stand in the order ⪯
     by_values: bool  # the order follows from values alone, since some people have no name
 
     @property
     def sentence(self) -> str:
         """Return the order in words."""
-        return Order(self.order, self.by_values).sentence
+        return (_BY_VALUES if self.by_values else _BY_PEOPLE)[self.order]
 
 
 def compare(first: Bucketization, second: Bucketization, k: int, *, order: Order | None = None) -> Comparison:
-    """Compare two releases; their order is searched for unless it is given."""
+    """Compare two releases; their order is searched for unless the caller knows it from the people."""
     curves = (disclosure_curve(first, k), disclosure_curve(second, k))
-    order = order or order_of(first, second)
+    order, by_values = (order, False) if order else order_of(first, second)
     return Comparison(
         tuple((one.value, other.value) for one, other in zip(*curves, strict=True)),
         {c: (breaking_point(first, c), breaking_point(second, c)) for c in THRESHOLDS},
-        order.kind,
-        order.by_values,
+        order,
+        by_values,
     )
 
 
-def order_of(first: Bucketization, second: Bucketization) -> Order:
-    """Compare by people if all have names, else by values."""
-    if not any(isinstance(bucket.people, NumberedPeople) for b in (first, second) for bucket in b.buckets):
-        return Order(_kind(up=precedes(first, second), down=precedes(second, first)), by_values=False)
-    return Order(_kind(up=adds_up(first, second), down=adds_up(second, first)), by_values=True)
-
-
-def _kind(*, up: bool | None, down: bool | None) -> Kind:
+def order_of(first: Bucketization, second: Bucketization) -> tuple[Order, bool]:
+    """Compare by people if all have names, else by values; with whether by values."""
+    by_values = any(isinstance(bucket.people, NumberedPeople) for b in (first, second) for bucket in b.buckets)
+    is_finer = adds_up if by_values else precedes
+    up, down = is_finer(first, second), is_finer(second, first)
     if up and down:
-        return "equal"
+        return "equal", by_values
     if up or down:
-        return "second is coarser" if up else "first is coarser"
-    return "not decided" if None in (up, down) else "not comparable"
+        return "second is coarser" if up else "first is coarser", by_values
+    return "not decided" if None in (up, down) else "not comparable", by_values
 
 
 def adds_up(finer: Bucketization, coarser: Bucketization) -> bool | None:

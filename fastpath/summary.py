@@ -41,7 +41,7 @@ the first bound being 16·(H + 1)·ε where 4·(H + 1)·ε would do, the second 
 10^-290. Ties, near or exact, are all on the list.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
@@ -127,7 +127,7 @@ def distinct_histograms(published: Published, most: int, *, at_a_time: int = 0) 
         first: dict[Histogram, int] = {}
         for index, bucket in enumerate(watch(published.buckets, "buckets", len(published.buckets))):
             first.setdefault(histogram_of(bucket), index)
-        yield from of_tuples(list(first), list(first.values()), most, at_a_time)
+        yield from of_tuples(first, most, at_a_time)
         return
     for start in range(0, len(published), at_a_time):
         step(min(at_a_time, len(published) - start), "buckets", len(published))
@@ -139,15 +139,16 @@ def distinct_histograms(published: Published, most: int, *, at_a_time: int = 0) 
 
 
 def of_tuples(
-    histograms: Sequence[Histogram], first: Sequence[int], most: int, at_a_time: int = ROWS_AT_A_TIME
+    first: Mapping[Histogram, int], most: int, at_a_time: int = ROWS_AT_A_TIME
 ) -> Iterator[DistinctHistograms]:
-    """Yield these histograms, all different, first met in these buckets."""
+    """Yield these histograms, each with the bucket in which it was first met."""
+    histograms, buckets = list(first), list(first.values())
     for start in range(0, len(histograms), at_a_time):
         part = histograms[start : start + at_a_time]
         width = min(most, *map(len, part))
         largest = np.array([counts[:width] for counts in part], dtype=np.int64).reshape(len(part), width)
         sizes = np.fromiter(map(sum, part), np.int64, len(part))
-        places = np.array(first[start : start + at_a_time], dtype=np.int64)
+        places = np.array(buckets[start : start + at_a_time], dtype=np.int64)
         yield DistinctHistograms(places, sizes, _sums(largest), part)
 
 

@@ -209,10 +209,10 @@ def _by_columns(first: Source, second: Source, columns: Columns, other: Columns)
         return None
     one, two = ({by} if isinstance(by := each.get("by"), str) else set(by or ()) for each in (columns, other))
     if one == two:
-        return Order("equal", by_values=False)
+        return "equal"
     if one > two:
-        return Order("second is coarser", by_values=False)
-    return Order("first is coarser", by_values=False) if one < two else None
+        return "second is coarser"
+    return "first is coarser" if one < two else None
 
 
 def explain(release: Source, k: int, **columns: Unpack[Columns]) -> "list[ExplanationStep]":

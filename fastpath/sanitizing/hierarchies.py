@@ -33,7 +33,6 @@ rule, or by some of their labels.
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
@@ -46,7 +45,7 @@ from fastpath.sanitizing.cells import MISSING, encode, in_order
 from fastpath.summary import Integers
 from reference.errors import InvalidInput
 from reference.exact import parse_exact
-from reference.naming import described_thing, is_text, listed, written
+from reference.naming import described_thing, is_text, listed, nearest, written
 from reference.strict_json import described, exact_json_number
 
 AS_IT_IS, ALL_THE_SAME = "as it is", "all the same"
@@ -66,14 +65,10 @@ class Hierarchy(Protocol):
     """Labels of the values of one attribute."""
 
     @property
-    def attribute(self) -> str:
-        """The column it is about."""
-        ...
+    def attribute(self) -> str: ...  # noqa: D102 - the column it is about
 
     @property
-    def levels(self) -> int:
-        """The number of levels, level 0 among them."""
-        ...
+    def levels(self) -> int: ...  # noqa: D102 - the number of levels, level 0 among them
 
     def labels(self, value: str) -> Labels:
         """The value's labels, one for each level; raises `InvalidHierarchy` if it is not covered."""
@@ -114,9 +109,7 @@ class ListedHierarchy:
         if value not in self.rows:
             hint = "" if self.levels > 1 else "; separate the levels of a line by semicolons"
             if value == MISSING and self.levels > 1:
-                tops = {labels[-1] for labels in self.rows.values()}
-                line = f"{MISSING};" * (self.levels - 1) + (tops.pop() if len(tops) == 1 else "LABEL")
-                hint = f", which stands for no value, such as {line}"
+                hint = f", which stands for no value, such as {f'{MISSING};' * (self.levels - 1)}*"
             raise InvalidHierarchy(f"{self.where}: expected a line for the value {written(value)}{hint}")
         return self.rows[value]
 
@@ -179,10 +172,6 @@ class Classes:
         result[self.codes[level]] = self.codes[higher]
         return result
 
-    def values_in_classes(self, level: int) -> list[int]:
-        """How many different values each class of a level has."""
-        return list(map(int, np.bincount(self.codes[level])))
-
 
 def with_kept(hierarchies: Mapping[str, Hierarchy], columns: Sequence[str]) -> dict[str, Hierarchy]:
     """The hierarchies, and these columns that are kept."""
@@ -207,10 +196,7 @@ def require_columns(
             problem = f"{what}: expected a column that is not sensitive, got the sensitive column"
             raise InvalidHierarchy(problem, parameter=parameter)
         if attribute not in columns:
-            by_lower_case = {column.casefold(): column for column in columns}
-            near = [written(by_lower_case[text]) for text in get_close_matches(attribute.casefold(), by_lower_case, 1)]
-            hint = "".join(f"; did you mean {column}?" for column in near)
-            problem = f"{what}: expected one of the columns {listed(columns, 20)}{hint}"
+            problem = f"{what}: expected one of the columns {listed(columns, 20)}{nearest(attribute, columns)}"
             raise InvalidHierarchy(problem, parameter=parameter)
     return tuple(column for column in columns if column in hierarchies)
 
@@ -249,32 +235,20 @@ def given_hierarchies(given: Mapping[str, object], load: Loader | None = None) -
         if hasattr(table, "labels") and hasattr(table, "levels"):
             found[name] = cast("Hierarchy", table)
         elif isinstance(table, Mapping):
-            found[name] = hierarchy_of(name, _as_toml(table, where), where, load)
+            found[name] = hierarchy_of(name, table, where, load)
         else:
             expected = "expected a rule such as {'intervals': [5, 10]}, {'prefixes': [3]} or {}"
             raise InvalidHierarchy(f"{where}: {expected}, got {described_thing(table)}")
     return found
 
 
-def _as_toml(value: object, where: str) -> object:
-    """Plain data with the types that TOML has: tuples are lists, and exact numbers are texts."""
-    if isinstance(value, Mapping):
-        for key in value:
-            if not is_text(key):
-                raise InvalidHierarchy(f"{where}: expected keys that are texts, got {key!a}")
-        return {key: _as_toml(inner, where) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [_as_toml(inner, where) for inner in value]
-    return str(value) if isinstance(value, Fraction | Decimal) else value
-
-
 def hierarchy_of(attribute: str, table: object, where: str, load: Loader | None = None) -> Hierarchy:
     """The hierarchy that a table of rules gives; errors begin with `where`."""
-    if not isinstance(table, dict):
+    if not isinstance(table, Mapping):
         raise InvalidHierarchy(f"{where}: expected a table, got {described(table)}")
     for key in table:
         if key not in _KEYS:
-            raise InvalidHierarchy(f"{where}: expected one of the keys {listed(_KEYS, 9)}, got {written(key)}")
+            raise InvalidHierarchy(f"{where}: expected one of the keys {listed(_KEYS, 9)}, got {written(str(key))}")
     kinds = [kind for kind in _KINDS if kind in table]
     if len(kinds) > 1:
         raise InvalidHierarchy(f"{where}: expected one rule, got {listed(kinds)}")
@@ -287,46 +261,43 @@ def hierarchy_of(attribute: str, table: object, where: str, load: Loader | None 
         if "suppress" in table:
             raise InvalidHierarchy(f"{where}: expected file without suppress, since a file lists all its levels")
         listing = load(name, attribute)
-        return replace(listing, names=_given_names(table.get("names", []), listing.levels, where))
+        return replace(listing, names=_given_names(table, listing.levels, where))
     suppress = table.get("suppress", True)
     if not isinstance(suppress, bool):
         raise InvalidHierarchy(f"{where}: suppress: expected true or false, got {described(suppress)}")
     rules = {"intervals": _intervals, "prefixes": _prefixes, "groups": _groups}[kinds[0]](table, where) if kinds else []
-    rules += [(ALL_THE_SAME, lambda _: SUPPRESSED)] if suppress else []
-    names = _given_names(table.get("names", []), len(rules) + 1, where)
-    return RuleHierarchy(
-        attribute, tuple(label for _, label in rules), (*names, *(name for name, _ in rules[len(names) :]))
-    )
+    kept: list[_Rule] = [(name, partial(_unless_missing, rule)) for name, rule in rules]
+    kept += [(ALL_THE_SAME, lambda _: SUPPRESSED)] if suppress else []
+    names = _given_names(table, len(kept) + 1, where)
+    names += tuple(name for name, _ in kept[len(names) :])
+    return RuleHierarchy(attribute, tuple(label for _, label in kept), names)
 
 
 _Rule: TypeAlias = tuple[str, Callable[[str], str]]  # the name of a level, and the label of each value
 
 
-def _given_names(names: object, levels: int, where: str) -> tuple[str, ...]:
+def _given_names(table: Mapping[str, object], levels: int, where: str) -> tuple[str, ...]:
     """The user's names of level 1, 2, …; those of the last levels may be left out."""
-    given = _list(names, where, "names")
-    if len(given) >= levels:
-        most = f"expected at most {levels - 1}, one for each level above 0"
-        raise InvalidHierarchy(f"{where}: names: {most}, got {len(given)}")
-    called: list[str] = []
-    for name in given:
+    called: dict[str, None] = {}
+    for name in _list(table.get("names", []), where, "names"):
         if not isinstance(name, str) or not is_text(name) or not name.strip() or not name.isprintable():
             raise InvalidHierarchy(f"{where}: names: expected the name of a level, got {described(name)}")
         if name in called:
             raise InvalidHierarchy(f"{where}: names: expected different names, got {written(name)} twice")
-        called.append(name)
+        called[name] = None
+    if len(called) >= levels:
+        most = f"expected at most {levels - 1}, one for each level above 0"
+        raise InvalidHierarchy(f"{where}: names: {most}, got {len(called)}")
     return tuple(called)
 
 
 def _intervals(table: Mapping[str, object], where: str) -> list[_Rule]:
-    start = exact_json_number(table.get("start", 0), f"{where}: start")
-    given = _list(table["intervals"], where, "intervals")
-    widths = [exact_json_number(width, f"{where}: intervals") for width in given]
-    for width in widths:
-        if width <= 0:
-            raise InvalidHierarchy(f"{where}: intervals: expected a positive width, got {width}")
-    for width, wider in pairwise(widths):
-        if wider <= width or (wider / width).denominator != 1:
+    start = _number(table.get("start", 0), f"{where}: start")
+    widths = [_number(width, f"{where}: intervals") for width in _list(table["intervals"], where, "intervals")]
+    for width, wider in zip([None, *widths], widths, strict=False):
+        if wider <= 0:
+            raise InvalidHierarchy(f"{where}: intervals: expected a positive width, got {wider}")
+        if width is not None and (wider <= width or (wider / width).denominator != 1):
             expected = f"expected a larger multiple of {width}, the width before"
             raise InvalidHierarchy(f"{where}: intervals: {expected}, got {wider}")
 
@@ -338,7 +309,11 @@ def _intervals(table: Mapping[str, object], where: str) -> list[_Rule]:
         low = start + width * ((number - start) // width)
         return f"[{low},{low + width})"
 
-    return [(f"in steps of {width}", _keeping_missing(partial(interval, width))) for width in widths]
+    return [(f"in steps of {width}", partial(interval, width)) for width in widths]
+
+
+def _number(value: object, what: str) -> Fraction:
+    return exact_json_number(str(value) if isinstance(value, Fraction | Decimal) else value, what)
 
 
 def _prefixes(table: Mapping[str, object], where: str) -> list[_Rule]:
@@ -351,18 +326,17 @@ def _prefixes(table: Mapping[str, object], where: str) -> list[_Rule]:
         return value[:length] + SUPPRESSED * max(0, len(value) - length)
 
     names = {0: "length only", 1: "first character"}
-    called = (names.get(length, f"first {length} characters") for length in kept)
-    return [(name, _keeping_missing(partial(prefix, length))) for name, length in zip(called, kept, strict=True)]
+    return [(names.get(length, f"first {length} characters"), partial(prefix, length)) for length in kept]
 
 
 def _groups(table: Mapping[str, object], where: str) -> list[_Rule]:
     groups = table["groups"]
-    if not isinstance(groups, dict):
+    if not isinstance(groups, Mapping):
         raise InvalidHierarchy(f"{where}: groups: expected labels with lists of values, got {described(groups)}")
     group_of: dict[str, str] = {}
     for label, values in groups.items():
-        if not label:
-            raise InvalidHierarchy(f"{where}: groups: expected a label, got an empty text")
+        if not label or not is_text(label):
+            raise InvalidHierarchy(f"{where}: groups: expected a label, got {described(label)}")
         for value in _list(values, where, f"the group {written(label)}"):
             if not isinstance(value, str):
                 raise InvalidHierarchy(f"{where}: the group {written(label)}: expected texts, got {described(value)}")
@@ -375,15 +349,15 @@ def _groups(table: Mapping[str, object], where: str) -> list[_Rule]:
             raise InvalidHierarchy(f"{where}: the value {written(value)}: expected a group that lists it")
         return group_of[value]
 
-    return [(_sample(groups), _keeping_missing(group))]
+    return [(_sample(groups), group)]
 
 
-def _keeping_missing(rule: Callable[[str], str]) -> Callable[[str], str]:
-    """The rule, but a missing value stays one: it has no digits, no prefix and no group."""
-    return lambda value: MISSING if value == MISSING else rule(value)
+def _unless_missing(rule: Callable[[str], str], value: str) -> str:
+    """A missing value stays one: it has no digits, no prefix and no group."""
+    return MISSING if value == MISSING else rule(value)
 
 
-def _list(values: object, where: str, what: str) -> list[object]:
-    if not isinstance(values, list):
+def _list(values: object, where: str, what: str) -> Sequence[object]:
+    if not isinstance(values, list | tuple):
         raise InvalidHierarchy(f"{where}: {what}: expected a list, got {described(values)}")
     return values

@@ -30,11 +30,10 @@ with one.
 ["'=1+1", "' @x", "'-5", "''t", 'flu', 'a=b', '']
 """
 
-import csv
-import io
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import repeat
 from pathlib import Path
 from random import Random, SystemRandom
@@ -141,12 +140,21 @@ def release_texts(
         tables = [attributes, values]
     if how.csv_safe:
         tables = [map(_marked_line, rows) for rows in tables]
-    met, delimiter = _LineEnds(), _DELIMITERS[path.suffix.lower()]
+    delimiter, formulas = _DELIMITERS[path.suffix.lower()], set[str]()
+
+    @cache
+    def quoted(cell: str | int) -> str:
+        if isinstance(cell, int):
+            return str(cell)
+        if begins_a_formula(cell):
+            formulas.add(cell)
+        return '"' + cell.replace('"', '""') + '"' if set(cell).intersection(f'"\r\n{delimiter}') else cell
+
     texts = {
-        file: _file_text(rows, delimiter, met) for file, rows in zip(files_of(path, how.form), tables, strict=True)
+        file: "".join(f"{delimiter.join(map(quoted, row))}\n" for row in rows)
+        for file, rows in zip(files_of(path, how.form), tables, strict=True)
     }
-    formulas = sum(isinstance(cell, str) and begins_a_formula(cell) for cell in met)
-    return Written(how.form, tuple(map(str, texts)), how.seed, how.csv_safe, formulas), texts
+    return Written(how.form, tuple(map(str, texts)), how.seed, how.csv_safe, len(formulas)), texts
 
 
 def shuffling(seed: int | None) -> Random:
@@ -192,23 +200,6 @@ def _attributes_by_bucket(table: Generalizations, node: Node, cells: Cells) -> I
     rows = ((number_of[labels], key, size) for key, labels, size in original if labels in number_of)
     for number, key, size in sorted(rows):
         yield from repeat((number, *key), size)
-
-
-class _LineEnds(dict[str | int, bool]):
-    """For each cell that was met, whether a line may end in it at a carriage return, which `csv` leaves unquoted."""
-
-    def __missing__(self, cell: str | int) -> bool:
-        self[cell] = isinstance(cell, str) and "\r" in cell
-        return self[cell]
-
-
-def _file_text(rows: Iterable[Line], delimiter: str, met: _LineEnds) -> str:
-    stream = io.StringIO(newline="")
-    some = csv.writer(stream, delimiter=delimiter, lineterminator="\n")
-    every = csv.writer(stream, delimiter=delimiter, lineterminator="\n", quoting=csv.QUOTE_ALL)
-    for row in rows:
-        (every if any(map(met.__getitem__, row)) else some).writerow(row)
-    return stream.getvalue()
 
 
 def _marked_line(row: Line) -> Line:

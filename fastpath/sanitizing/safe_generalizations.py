@@ -65,8 +65,7 @@ def allowed_rows(limit: Exact, rows: int) -> int:
         try:
             share = exact_number(limit[:-1], what) / 100
         except InvalidInput:
-            shown = written(limit) if len(limit) < 60 else f"a text of {len(limit):,} characters"
-            raise InvalidInput(f"{what}: expected one such as 5%, 0.05 or 1/20, got {shown}") from None
+            raise InvalidInput(f"{what}: expected one such as 5%, 0.05 or 1/20, got {written(limit[:60])}") from None
     else:
         share = exact_number(limit, what)
     if not 0 <= share <= 1:
@@ -136,14 +135,12 @@ class SafetyCheck:
         return {view.sensitive: 1 / (1 + self.demands.optimum(view).ratio) for view in each}
 
     def _worst_view(self, node: Node) -> tuple[int, Optimum]:
-        """The number of the view that discloses most, and its optimum."""
         if node not in self._worst:
-            found = [self.demands.optimum(view) for view in self.views(node)]
+            found = map(self.demands.optimum, self.views(node))
             self._worst[node] = min(enumerate(found), key=lambda place: place[1].ratio)
         return self._worst[node]
 
 
-FORMAT, VERSION = "worstcase minimal releases", 1
 CONFIDENTIAL = (
     "Do not publish this file: it holds buckets of generalizations that are not released. A certificate of the release"
     " alone may be published."
@@ -190,11 +187,9 @@ class SafeGeneralizations:
 
     def best_only(self) -> "SafeGeneralizations":
         """Return the answer with the best of the minimal nodes alone."""
-        if self.fixed is not None:
+        if self.fixed is not None or self.best is None:
             return self
-        minimal = () if self.best is None else (self.best,)
-        costs = tuple(self.costs[self.minimal.index(node)] for node in minimal)
-        return replace(self, minimal=minimal, costs=costs)
+        return replace(self, minimal=(self.best,), costs=(self.costs[self.minimal.index(self.best)],))
 
 
 def safe_generalizations(
@@ -244,10 +239,9 @@ def evidence(found: SafeGeneralizations) -> dict[str, list[dict[str, object]]]:
 def document(found: SafeGeneralizations) -> dict[str, object]:
     """Return the evidence as a JSON object that states what it shows, and what it does not."""
     check, columns = found.check, found.table.columns
-    not_covered = [_CRITERIA_GAP] if check.demands.criteria else []
     return {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": "worstcase minimal releases",
+        "version": 1,
         "confidential": CONFIDENTIAL,
         "c": str(check.c),
         "k": check.k,
@@ -255,7 +249,7 @@ def document(found: SafeGeneralizations) -> dict[str, object]:
         "protected": columns.protection,
         "criteria": [criterion.text for criterion in check.demands.criteria],
         "limit": check.limit,
-        "not_covered": [*not_covered, *(_LIMIT_GAPS if check.limit else [])],
+        "not_covered": [_CRITERIA_GAP] * bool(check.demands.criteria) + [*_LIMIT_GAPS] * bool(check.limit),
         **evidence(found),
     }
 

@@ -11,15 +11,13 @@ vector wins. With n_b the size of bucket b, n rows and q attributes:
     entropy          entropy loss: Σ over rows and attributes of log2(rows in the row's class / rows with the row's
                      value), the bits that are needed to restore the values
 
-A row that is left out of the release counts as in one bucket with all rows: n for
-discernibility, 1 for each attribute for ncp, log2(n / rows with its value) for entropy; for the average it is a row
-without a bucket.
+A row that is left out of the release counts as in one bucket with all rows: n for discernibility, 1 for each attribute
+for ncp, log2(n / rows with its value) for entropy. For the average it is a row without a bucket.
 
 All but `height` depend on the table; all of them are no smaller at a higher node, so the best of the minimal safe
 nodes is the best of all safe nodes. (Where rows are left out it is the best of the minimal ones only: a higher node may
-need fewer left out.) A cost of one's own is any function from a `Candidate` to an exact number, a tuple of such, or
-anything else that has an order; a float is refused, since rounding would decide. If it may fall on the way up, it is
-only the best of the minimal nodes that is found.
+need fewer left out.) A cost of one's own is any function from a `Candidate` to a number, a tuple of such, or anything
+else that has a total order. If it may fall on the way up, it is only the best of the minimal nodes that is found.
 
 Entropies are sums of logarithms, which `fastpath.exact_logarithm` compares exactly.
 """
@@ -79,12 +77,10 @@ def certainty_penalty(candidate: Candidate) -> Fraction:
     """Return the average of (values in the row's class - 1)/(values of the attribute - 1)."""
     total = Fraction(0)
     for i, (classes, level) in enumerate(zip(candidate.classes, candidate.levels.values(), strict=True)):
-        others = len(classes.labels[0]) - 1
-        if others:
-            in_class = classes.values_in_classes(level)
+        if others := len(classes.labels[0]) - 1:
+            values = np.bincount(classes.codes[level]).tolist()
             rows = _rows_by_class(candidate.cells, i)
-            total += Fraction(sum(n * (v - 1) for n, v in zip(rows, in_class, strict=True)), others)
-            total += candidate.left_out
+            total += Fraction(sum(n * (v - 1) for n, v in zip(rows, values, strict=True)), others) + candidate.left_out
     return total / (candidate.table.rows * len(candidate.classes))
 
 
@@ -124,15 +120,15 @@ def cheapest(costs: Sequence[object], nodes: Sequence[Node]) -> Node | None:
         return None
     ranked: list[tuple[Any, Node]] = list(zip(costs, nodes, strict=True))
 
-    def least() -> list[tuple[Any, Node]]:
-        best = min(ranked)
-        return [best, *(pair for pair in ranked if not (best[0] == pair[0] or best[0] < pair[0]))]
+    def least() -> Node:
+        cost, node = min(ranked)
+        for other, where in ranked:
+            if not (cost == other or cost < other):
+                pair = f"{cost!a} at {node} and {other!a} at {where}"
+                raise InvalidInput(f"expected numbers or other costs with a total order, got {pair}")
+        return node
 
-    best, *incomparable = safely("the order of the costs", least)
-    if incomparable:
-        pair = " and ".join(f"{cost!a} at {node}" for cost, node in (best, incomparable[0]))
-        raise InvalidInput(f"the utility: expected numbers or other costs with a total order, got {pair}")
-    return best[1]
+    return safely("the order of the utility's costs", least)
 
 
 DEFAULT = "discernibility"

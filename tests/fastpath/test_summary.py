@@ -87,7 +87,7 @@ def test_parts_may_be_merged_in_any_order_and_twice(rows: list[Histogram], most:
 @given(many, st.integers(1, 8))
 def test_parts_of_any_size_give_the_same_summary(rows: list[Histogram], most: int) -> None:
     distinct = list(dict.fromkeys(rows))
-    parts = list(of_tuples(distinct, list(map(rows.index, distinct)), most, at_a_time=2))
+    parts = list(of_tuples({row: rows.index(row) for row in distinct}, most, at_a_time=2))
     assert len(parts) == (len(distinct) + 1) // 2
     assert merge_all(summary_of(part, most) for part in parts) == one_by_one(rows, most)
 

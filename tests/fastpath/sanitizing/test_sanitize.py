@@ -118,11 +118,11 @@ def test_thresholds_are_strict_and_zero_is_never_reached() -> None:
     [
         (lambda _: None, "the utility at {'x': 0, 'y': 1}: expected a number such as 7/10, 0.7 or 3, got None"),
         (lambda _: [3, float("nan")], "expected a number such as 7/10, 0.7 or 3, got NaN"),
-        (lambda c: {"x": c.levels["x"]}, "the order of the costs raises TypeError"),
-        (lambda c: np.array([c.levels["x"], 2]), "the order of the costs raises ValueError"),
+        (lambda c: {"x": c.levels["x"]}, "the order of the utility's costs raises TypeError"),
+        (lambda c: np.array([c.levels["x"], 2]), "the order of the utility's costs raises ValueError"),
         (
             lambda c: {c.levels["x"]},
-            "the utility: expected numbers or other costs with a total order, got {0} at (0, 1) and {1} at (1, 0)",
+            "costs: expected numbers or other costs with a total order, got {0} at (0, 1) and {1} at (1, 0)",
         ),
         (lambda _: 1 // 0, "the utility at {'x': 0, 'y': 1} raises ZeroDivisionError"),
         (lambda _: sys.exit(3), "the utility at {'x': 0, 'y': 1} raises SystemExit: 3"),
