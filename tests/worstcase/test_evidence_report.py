@@ -87,11 +87,30 @@ def test_the_page_needs_no_network_holds_no_record_and_runs_nothing() -> None:
     for told in ("minimality attack", "equally likely", "in which bucket", "keep this page with those who decide"):
         assert told in words(page)
     assert page.count("<svg") == 2
-    read = re.sub(r"<(svg|pre).*?</\1>", "", page, flags=re.DOTALL)
-    for name in (html.escape(HOSTILE), "area &amp; more"):
+    check_isolation(page, "area & more", "<script>alert(")
+
+
+def check_isolation(page: str, *names: str) -> None:
+    """Wherever these names are, they cannot reorder the words around them."""
+    read = re.sub(r"<(svg|pre|title).*?</\1>", "", page, flags=re.DOTALL)
+    for name in map(html.escape, names):
         assert name in read
-        isolated = len(re.findall(f"<bdi>[^<]*{re.escape(name)}[^<]*</bdi>", read))
-        assert isolated == read.count(name)
+        assert read.count(name) == len(re.findall(f"<bdi>[^<]*{re.escape(name)}[^<]*</bdi>", read))
+
+
+@pytest.mark.usefixtures("folder")
+def test_names_of_columns_and_levels_are_isolated_in_every_sentence() -> None:
+    levels = {"zip, code": {"prefixes": [2], "names": ["area & more"]}}
+    for options in ({"keep": HOSTILE}, {"output": "x.csv", "form": "anatomy"}):
+        hierarchies = levels if "keep" in options else levels | {HOSTILE: {}}
+        sanitize(frame(), hierarchies, "0.8", 0, sensitive="ill", report="r.html", **options)  # type: ignore[arg-type] # a form
+        check_isolation(Path("r.html").read_text(), "<script>alert(")
+    rows = frame([("QX7731", "", "flu"), *ROWS])
+    for together in (True, False):
+        both = [HOSTILE, "ill"]
+        sanitize(rows, levels, 1, 0, sensitive=both, together=together, missing="value", report="r.html")
+        assert "no value in the column" in words(Path("r.html").read_text())
+        check_isolation(Path("r.html").read_text(), "<script>alert(")
 
 
 @pytest.mark.usefixtures("folder")

@@ -108,14 +108,13 @@ def _first_ten(words: "Sequence[str]", number: int) -> str:
 
 def _print_verdict(verdict: "Safety", spoken: "Sequence[SpokenBucket]", release: "Bucketization") -> None:
     from worstcase.display.attacker import attacker_lines, sentences
-    from worstcase.display.sanitized_text import brief, first_few, short
+    from worstcase.display.sanitized_text import brief, short
 
     c, relation = short(verdict.threshold), "below" if verdict.safe else "not below"
     value = brief(verdict.disclosure.value)
     click.echo(f"{'safe' if verdict.safe else 'not safe'}: maximum disclosure {value}, {relation} {c}")
-    target, *facts = attacker_lines(verdict.disclosure.target, verdict.disclosure.knowledge.implications)
-    buckets = [f"  {sentence}" for sentence in sentences(spoken)]
-    click.echo("\n".join([target, *first_few(facts, "fact"), *first_few(buckets, "bucket")]))
+    attacker = attacker_lines(verdict.disclosure.target, verdict.disclosure.knowledge.implications)
+    click.echo("\n".join([*attacker, *sentences(spoken)]))
     click.echo(f"  no longer safe from k = {verdict.breaks_at} on" if verdict.breaks_at else "  not safe for any k")
     if violating := verdict.violating:
         alone = f"{numbered(len(violating), 'bucket')} alone {'reaches' if len(violating) == 1 else 'reach'}"

@@ -1,4 +1,4 @@
-"""The attacker in words: the target, the facts, the people behind the names, and how sure that makes the attacker.
+"""The attacker in words: the target, the facts, and the people behind the names.
 
 Generated names such as b11108.p0 carry no meaning. The bucket has labels: what its rows have in the columns that form
 the buckets. They are looked up for the buckets that an attacker's statements are about and no others, so a million
@@ -7,13 +7,13 @@ further ones cost nothing here.
 >>> from reference.buckets import Bucket, Bucketization
 >>> buckets = [Bucket(["Ann", "Bo"], {"flu": 1, "gout": 1}), Bucket(["Cy"], {"flu": 1})]
 >>> sentences(buckets_of(Bucketization(buckets, by=["age"], keys=[("37",), ("52",)]), ["Ann", "Cy"]))
-['Ann is one of 2 people with age=37', 'Cy is the only person with age=52']
+['  Ann is one of 2 people with age=37', '  Cy is the only person with age=52']
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log10
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import click
 
@@ -22,6 +22,7 @@ from reference.language import Atom, BasicImplication, Statement
 from reference.naming import labels_text, listed, visible, written
 from reference.statements import Same, Sentence, parts_of
 from reference.syntax import statement_text, to_text
+from worstcase.display.pages import Prose, Supplied
 
 if TYPE_CHECKING:
     from fastpath.disclosure import Carriers, Disclosure, HasBuckets
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 
 # built-in languages whose names state what a fact is
 _NOUNS = {"implications": "implication", "negations": "negation", "atoms": "atom", "clauses": "clause"}
+_MOST_TEXTS = 10  # of a list for people
+
+Text = TypeVar("Text")
 
 
 @dataclass(frozen=True)
@@ -37,8 +41,7 @@ class SpokenBucket:
     """A bucket that an attacker's statements are about."""
 
     number: int
-    # what its people have in common; empty where the release comes from no table or has one bucket only
-    labels: Mapping[str, str]
+    labels: Mapping[str, str]  # what its people have in common, if the release comes from a table
     people: int  # the number of its people
     spoken_of: tuple[str, ...]  # those whom the statements are about
 
@@ -87,20 +90,56 @@ def as_json(buckets: Sequence[SpokenBucket]) -> list[dict[str, object]]:
 
 
 def sentences(buckets: Sequence[SpokenBucket]) -> list[str]:
-    """A sentence for each bucket that has labels."""
+    """A sentence for each bucket that has labels, as lines of an answer; of many buckets the first."""
     texts = []
     for bucket in buckets:
-        number, among = len(bucket.spoken_of), f"of {bucket.people:,} people"
-        are = f"are {number:,} {among}" if number > 1 else f"is one {among}"
-        are = are if bucket.people > 1 else "is the only person"
-        texts += [f"{listed(bucket.spoken_of)} {are} with {labels_text(bucket.labels)}"] if bucket.labels else []
-    return texts
+        if bucket.labels:
+            number = len(bucket.spoken_of)
+            among = f" with {labels_text(bucket.labels)}"
+            texts.append(f"  {listed(bucket.spoken_of)} {one_of(number, bucket.people)}{among}")
+    return first_few(texts, "bucket")
 
 
 def print_buckets(buckets: Sequence[SpokenBucket]) -> None:
     """Print these sentences, below what they add to."""
     for sentence in sentences(buckets):
-        click.echo(f"  {sentence}")
+        click.echo(sentence)
+
+
+def one_of(number: int, people: int, where: str = "") -> str:
+    """That these are some of the people of a bucket.
+
+    >>> one_of(1, 1), one_of(1, 3), one_of(2, 3, " of bucket 7")
+    ('is the only person', 'is one of 3 people', 'are 2 of 3 people of bucket 7')
+    """
+    if people == 1:
+        return f"is the only person{where}"
+    return f"{'is one' if number == 1 else f'are {number:,}'} of {people:,} people{where}"
+
+
+def first_few(texts: "Sequence[Text | str]", noun: str) -> "list[Text | str]":
+    """The texts; of many only the first ten, and how many more there are.
+
+    >>> first_few([*"abcdefghijklmn"], "fact")[-2:]
+    ['j', '  … and 4 more facts (--json prints all)']
+    """
+    if len(texts) <= _MOST_TEXTS + 1:
+        return list(texts)
+    return [*texts[:_MOST_TEXTS], f"  … and {len(texts) - _MOST_TEXTS:,} more {noun}s (--json prints all)"]
+
+
+def atom_words(atom: Atom, sensitive: str = "", who: Callable[[str], Prose] = Supplied, verb: str = "has") -> Prose:
+    """That a person has a value, or with another verb that the person does not."""
+    column = ("the ", Supplied(sensitive), " ") if sensitive else ()
+    return who(atom.person), f" {verb} ", column, Supplied(atom.value)
+
+
+def fact_words(unit: BasicImplication, sensitive: str, who: Callable[[str], Prose] = Supplied) -> Prose:
+    """A fact of the worst attacker: a value that the target person does not have, or if …, then …"""
+    if unit.denied is not None:
+        return atom_words(unit.denied, sensitive, who, "does not have")
+    [before], [after] = unit.antecedent, unit.consequent
+    return "if ", atom_words(before, sensitive, who), ", then ", atom_words(after, sensitive, who)
 
 
 def attacker_json(
@@ -117,10 +156,12 @@ def attacker_json(
 def attacker_lines(target: Atom, units: Sequence[Statement], given: Sequence[str] = ()) -> Iterator[str]:
     """Who learns what from which facts (with what a negated atom in disguise means), and what was given anyway."""
     yield f"  target: {to_text(target)}"
+    facts = []
     for number, unit in enumerate(units, 1):
         denied = unit.denied if isinstance(unit, BasicImplication) else None
         meaning = "" if denied is None else f"   ({written(denied.person)} ≠ {written(denied.value)})"
-        yield f"  fact {number}: {_text(unit)}{meaning}"
+        facts.append(f"  fact {number}: {_text(unit)}{meaning}")
+    yield from first_few(facts, "fact")
     yield from (f"  given: {visible(text)}" for text in given)
     if not units:
         yield f"  from the release{' and what is given' if given else ''} alone"

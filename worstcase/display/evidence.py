@@ -3,7 +3,7 @@
 `--report OUT.html` writes OUT.html and, for each sensitive column that is protected by itself, a certificate beside it:
 OUT.cert, OUT.2.cert, … The page needs no network, prints well, holds no record of the confidential table, and lists the
 command lines that check the certificates. It is about a release that exists (`report_release`) or about one that
-`sanitize` chose (`report_sanitized`). Names and values of users are isolated: they cannot reorder a sentence.
+`sanitize` chose (`report_sanitized`).
 """
 
 import csv
@@ -21,14 +21,14 @@ from fastpath.safety import breaking_point
 from fastpath.sanitizing.publication import bucket_column, marked, marked_release
 from reference.errors import InvalidInput
 from reference.exact import exact, percent
-from reference.language import Atom
 from reference.naming import bucket_number, numbered, source_name, written
 from reference.strict_json import json_text
 from worstcase.certificates import file_fingerprint, table_fingerprint
-from worstcase.display import sanitized_text
+from worstcase.display import pages, sanitized_text
+from worstcase.display.attacker import SpokenBucket, atom_words, carried, fact_words, first_few, one_of
 from worstcase.display.lattice_picture import lattice_picture
-from worstcase.display.pages import Prose, Supplied, html_list, html_page, html_table, plain, prose_html, wide
-from worstcase.display.sanitized_text import brief, first_few, in_full, short
+from worstcase.display.pages import Prose, Supplied, html_list, html_table, in_full, joined, plain, prose_html, wide
+from worstcase.display.sanitized_text import brief, short
 from worstcase.display.svg import Curve, line_chart
 from worstcase.io.files import is_stream
 from worstcase.io.writing import FileBatch, require_file_name
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 _STYLE = """
 .verdict{border:2px solid var(--ink);padding:.6rem 1rem;font-size:1.15em}pre{background:var(--shade);padding:.6rem}
 td:first-child{white-space:nowrap}.hash{font-family:ui-monospace,monospace}pre{white-space:pre-wrap}
-figure{margin:1rem 0}.wide>svg.lattice{max-width:none!important}
+li bdi,p bdi{font-weight:600}figure{margin:1rem 0}.wide>svg.lattice{max-width:none!important}
 @media print{.wide>svg.lattice{max-width:100%!important}}
 """
 MODEL = (
@@ -79,7 +79,7 @@ class ProtectedColumn(NamedTuple):
     curve: tuple[Disclosure, ...]  # for 0, 1, 2, … facts
     worst: Disclosure  # for as many facts as were asked for
     breaks_at: int  # the smallest number of facts at which it is no longer safe
-    sizes: tuple[int, ...]  # the number of people in each bucket that the worst attacker's facts are about
+    buckets: list[SpokenBucket]  # that the worst attacker's facts are about
     certificate: Path
     fingerprint: str
 
@@ -156,8 +156,8 @@ def _protected_column(
     batch.write_text(certificate, json_text(certify(release, k)))
     breaks_at = breaking_point(release, c)
     curve = disclosure_curve(release, max(k, breaks_at) + 1)
-    sizes = tuple(release.bucket(part.bucket).size for part in curve[k].pattern)
-    return ProtectedColumn(sensitive, curve, curve[k], breaks_at, sizes, certificate, batch.fingerprint(certificate))
+    buckets = carried(release, curve[k])
+    return ProtectedColumn(sensitive, curve, curve[k], breaks_at, buckets, certificate, batch.fingerprint(certificate))
 
 
 def reading_options(sensitive: str, by: Sequence[str]) -> list[str]:
@@ -180,23 +180,25 @@ def _commands(column: ProtectedColumn, reading: Sequence[str], c: Fraction, k: i
     return list(map(shlex.join, lines))
 
 
-def _evidence_page(title: Prose, verdict: Prose, beside: Iterable[str], sections: Mapping[Prose, Sequence[str]]) -> str:
+def _evidence_page(
+    title: Prose, verdict: Prose, beside: Iterable[Prose], sections: Mapping[Prose, Sequence[str]]
+) -> str:
     """The page; `beside` must be read together with the verdict."""
     body = [
         f"<h1>{prose_html(title)}</h1>",
         f'<p class="verdict">{prose_html(verdict)}</p>',
-        *(f"<p><strong>{escape(sentence)}</strong></p>" for sentence in beside),
+        *(f"<p><strong>{prose_html(sentence)}</strong></p>" for sentence in beside),
     ]
     for heading, parts in sections.items():
         body += [f"<section><h2>{prose_html(heading)}</h2>", *parts, "</section>"]
-    return html_page(plain(title), body, _STYLE)
+    return pages.html_page(plain(title), body, _STYLE)
 
 
 def _checks(
     files: Sequence[tuple[str, str, str]],
     columns: Sequence[ProtectedColumn],
     commands: Sequence[str],
-    unchecked: Sequence[str] = (),
+    unchecked: Sequence[Prose] = (),
 ) -> list[str]:
     """The files (what each is, its name, its SHA-256), the lines that check them, and what these do not check."""
     certificates = [
@@ -222,76 +224,45 @@ def _sure(value: Fraction) -> str:
 
 
 def _attackers(columns: Sequence[ProtectedColumn], c: Fraction, k: int) -> dict[Prose, Sequence[str]]:
-    sections: dict[Prose, Sequence[str]] = {}
-    for column in columns:
-        sensitive, worst, breaks_at = column.sensitive, column.worst, column.breaks_at
-        chart = line_chart(
-            f"How sure the worst-case attacker becomes of {sensitive}",
-            "number of facts that the attacker knows",
-            [Curve(f"maximum disclosure of {sensitive}", [answer.value for answer in column.curve])],
-            level=c,
-        )
-        until = f"From k = {breaks_at:,} on the threshold is reached." if breaks_at else "It never is below."
-        caption = f"With k = {k:,} the attacker becomes {_sure(worst.value)}. {until}"
-        number = len(worst.knowledge.implications)
-        known = {0: "nothing else", 1: "this fact"}.get(number, f"these {number:,} facts")
-        certain = f"An attacker who knows each person's bucket and {known} is {_sure(worst.value)} that "
-        name = Supplied(sensitive)
-        other = ("No other choice of as many facts of the form “if … then …” about who has which ", name)
-        sections["Worst-case attacker: ", name] = [
-            f"<p>{prose_html((certain, _has(worst, worst.target, sensitive), '.'))}</p>",
-            _prose_list(first_few(_facts(worst, sensitive), "fact")),
-            _prose_list(first_few(_people(worst, column.sizes), "bucket")),
-            f"<p>{prose_html((*other, ' makes an attacker surer of any ', name, '.'))}</p>",
-            f"<figure><div class='wide'>{chart}</div><figcaption>{escape(caption)}</figcaption></figure>",
-        ]
-    return sections
+    return {("Worst-case attacker: ", Supplied(column.sensitive)): _attacker(column, c, k) for column in columns}
 
 
-def _prose_list(sentences: Iterable[Prose]) -> str:
-    items = "".join(f"<li>{prose_html(sentence)}</li>" for sentence in sentences)
-    return f"<ul>{items}</ul>" if items else ""
+def _attacker(column: ProtectedColumn, c: Fraction, k: int) -> list[str]:
+    """How sure the attacker becomes, the facts, and the buckets; people have letters instead of names."""
+    worst, sensitive, breaks_at = column.worst, column.sensitive, column.breaks_at
+    people = [person for bucket in column.buckets for person in bucket.spoken_of]
+    letters = {person: _LETTERS[place : place + 1] or str(place + 1) for place, person in enumerate(people)}
 
+    def who(person: str) -> Prose:
+        return f"person {letters[person]}"
 
-def _facts(answer: Disclosure, sensitive: str) -> list[Prose]:
-    """Each fact in a sentence."""
-    texts: list[Prose] = []
-    for unit in answer.knowledge.implications:
-        if (denied := unit.denied) is not None:
-            has_not = f"P{_person(answer, denied.person)[1:]} does not have the "
-            texts.append((has_not, Supplied(sensitive), " ", Supplied(written(denied.value)), "."))
-        else:
-            atoms = (unit.antecedent, unit.consequent)
-            given, then = ([_has(answer, atom, sensitive) for atom in part] for part in atoms)
-            texts.append(("If ", _joined(given, " and "), ", then ", _joined(then, " or "), "."))
-    return texts
-
-
-def _people(answer: Disclosure, sizes: Sequence[int]) -> list[Prose]:
-    """The bucket of each person: its number, its size, and its labels in the release."""
-    texts: list[Prose] = []
-    for part, size in zip(answer.pattern, sizes, strict=True):
-        named, more = [_person(answer, person) for person in part.people[:9]], len(part.people) - 9
-        names = " and ".join([*named, f"{more} more"] if more > 0 else named)
-        are = "is one" if len(part.people) == 1 else f"are {len(part.people)}"
-        labels = [(Supplied(written(name)), "=", Supplied(written(text))) for name, text in part.labels.items()]
-        common = (" with ", _joined(labels, ", ")) if part.labels else ()
-        whose = f"P{names[1:]} {are} of {size:,} people of bucket {bucket_number(part.bucket)}"
-        texts.append((whose, common, "."))
-    return texts
-
-
-def _joined(parts: Sequence[Prose], between: str) -> Prose:
-    return tuple(piece for part in parts for piece in (between, part))[1:]
-
-
-def _has(answer: Disclosure, atom: Atom, sensitive: str) -> Prose:
-    return (f"{_person(answer, atom.person)} has the ", Supplied(sensitive), " ", Supplied(written(atom.value)))
-
-
-def _person(answer: Disclosure, person: str) -> str:
-    place = [name for part in answer.pattern for name in part.people].index(person)
-    return f"person {_LETTERS[place] if place < len(_LETTERS) else place + 1}"
+    units, buckets = worst.knowledge.implications, list[Prose]()
+    for bucket in column.buckets:
+        names, more = [letters[person] for person in bucket.spoken_of[:9]], len(bucket.spoken_of) - 9
+        last = f"{more} more" if more > 0 else names.pop() if len(names) > 1 else ""
+        listed = f"{'people' if last else 'person'} {', '.join(names)}{' and ' * bool(last)}{last} "
+        where = one_of(len(bucket.spoken_of), bucket.people, f" of bucket {bucket_number(bucket.number)}")
+        labels = [(Supplied(written(name)), "=", Supplied(written(text))) for name, text in bucket.labels.items()]
+        buckets.append((listed, where, (" with ", joined(labels, ", ")) if labels else ""))
+    known = {0: "nothing else", 1: "this fact"}.get(len(units), f"these {len(units):,} facts")
+    certain = f"An attacker who knows each person's bucket and {known} is {_sure(worst.value)} that "
+    other = "No other choice of as many facts of the form “if … then …” about who has which "
+    chart = line_chart(
+        f"How sure the worst-case attacker becomes of {sensitive}",
+        "number of facts that the attacker knows",
+        [Curve(f"maximum disclosure of {sensitive}", [answer.value for answer in column.curve])],
+        level=c,
+    )
+    until = f"From k = {breaks_at:,} on the threshold is reached." if breaks_at else "It never is below."
+    caption = f"With k = {k:,} the attacker becomes {_sure(worst.value)}. {until}"
+    surer = (other, Supplied(sensitive), " makes an attacker surer of any ", Supplied(sensitive), ".")
+    return [
+        f"<p>{prose_html((certain, atom_words(worst.target, sensitive, who), '.'))}</p>",
+        html_list(first_few([in_full(fact_words(unit, sensitive, who)) for unit in units], "fact")),
+        html_list(first_few(list(map(in_full, buckets)), "bucket")),
+        f"<p>{prose_html(surer)}</p>",
+        f"<figure><div class='wide'>{chart}</div><figcaption>{escape(caption)}</figcaption></figure>",
+    ]
 
 
 def report_sanitized(
@@ -324,8 +295,8 @@ def report_sanitized(
         "How to check it": _checks([*inputs, content, *written_files], columns, commands, unchecked),
         "What is confidential here": [html_list(_CONFIDENTIAL)],
     }
-    title = ("Evidence for a release of ", _joined([Supplied(name) for name in names], ", "))
-    protected = _joined([("one person's ", Supplied(column.sensitive)) for column in columns], " or of ")
+    title = ("Evidence for a release of ", joined([Supplied(name) for name in names], ", "))
+    protected = joined([("one person's ", Supplied(column.sensitive)) for column in columns], " or of ")
     protected = (protected, ", each by itself") if found.table.columns.apart else protected
     verdict = _verdict(columns, c, k, protected, safe=True)
     beside = [in_full(sentence) for sentence in sanitized_text.single_columns_sentences(found)]
@@ -348,9 +319,12 @@ def certified(answer: "Sanitized") -> "list[Bucketization]":
 
 def _release(answer: "Sanitized", best: "Node") -> list[tuple[Prose, Prose]]:
     table, rows = answer.found.table, list[tuple[Prose, Prose]]()
+    holds = {"anatomy": "as it is", "bucketization": "not in the file"}
+    content = None if answer.written is None else holds.get(answer.written.form)
     for (name, level), words in zip(table.named(best).items(), table.in_words(best).values(), strict=True):
         shown = (Supplied(words), " (kept)" if name in table.kept else f" (level {level})")
-        rows.append((Supplied(name), sanitized_text.content_of(answer, f"level {level} ({words})") or shown))
+        formed = (f"{content}; the buckets were formed by level {level} (", Supplied(words), ")")
+        rows.append((Supplied(name), shown if content is None else formed))
     return [
         *rows,
         *((Supplied(name), "sensitive: as it is, shuffled within each bucket") for name in table.columns.names),
@@ -367,7 +341,7 @@ def _asked(answer: "Sanitized") -> list[tuple[Prose, Prose]]:
     rows: list[tuple[Prose, Prose]] = [
         *_question(check.c, check.k),
         ("rows in the table", f"{found.table.table.rows:,}"),
-        ("columns in use", _joined(columns, ", ")),
+        ("columns in use", joined(columns, ", ")),
         ("generalizations", f"{found.table.lattice.size:,}, of which {found.checked:,} were checked"),
         (sanitized_text.disclosure_of(found), brief(found.disclosure.value)),
         *((("of ", Supplied(name), " alone"), brief(value)) for name, value in alone.items()),
@@ -390,19 +364,13 @@ def _choice(answer: "Sanitized") -> list[str]:
     else:
         how = f"The best by {answer.utility} of {number:,} minimal safe generalizations."
     head, *rows = sanitized_text.cost_rows(answer)
-    levels = [_levels(found.table.named(node), found.table.in_words(node)) for node in found.minimal[:_MOST_ROWS]]
+    levels = [sanitized_text.levels_in_words(found.table, node) for node in found.minimal[:_MOST_ROWS]]
     lines = [(row[0], words, *row[1:]) for row, words in zip(rows, levels, strict=False)]
     marks = " * marks the least cost by each utility." if answer.every else ""
     if len(rows) > len(lines):
         marks += f" The table shows the first {len(lines)} of {len(rows):,}."
     table = html_table(("", "levels", *head[1:]), lines)
     return [f"<p>{escape(how + marks)}</p>", table, wide(lattice_picture(answer.found))]
-
-
-def _levels(levels: Mapping[str, int], words: Mapping[str, str]) -> Prose:
-    """The level of each attribute, by number and by name."""
-    parts = ((Supplied(written(name)), f" {level} (", Supplied(words[name]), ")") for name, level in levels.items())
-    return _joined(list(parts), ", ")
 
 
 def _reading(answer: "Sanitized", sensitive: str) -> list[str]:
@@ -422,15 +390,15 @@ def _reading(answer: "Sanitized", sensitive: str) -> list[str]:
     return [_file_argument(release.files[-1]), *reading_options(sensitive, names)]
 
 
-def _unchecked(names: Sequence[str], files: Sequence[str]) -> str:
-    about = f"the certificate is about combinations of {' and '.join(names)}, which are several columns there"
+def _unchecked(names: Sequence[str], files: Sequence[str]) -> Prose:
     release = " and ".join(map(source_name, files))
-    alone = f"This checks the certificate alone and does not tie the certificate to {release}: {about}."
-    return f"{alone} In a release whose name ends in .json, combinations are one column, and both are checked."
+    alone = f"This checks the certificate alone and does not tie the certificate to {release}: the certificate is about"
+    several = ", which are several columns there. In a release whose name ends in .json, combinations are one column"
+    return f"{alone} combinations of ", sanitized_text.columns_text(names), f"{several}, and both are checked."
 
 
-def _limits(answer: "Sanitized") -> list[str]:
-    found, sentences = answer.found, sanitized_text.choice_limits(answer)
+def _limits(answer: "Sanitized") -> list[Prose]:
+    found, sentences = answer.found, list[Prose](sanitized_text.choice_limits(answer))
     sentences += map(in_full, sanitized_text.demands_sentences(found))
     sentences += map(in_full, sanitized_text.missing_sentences(answer))
     if answer.dropped:
@@ -438,8 +406,7 @@ def _limits(answer: "Sanitized") -> list[str]:
         were, their = ("was", "its") if answer.dropped == 1 else ("were", "their")
         sentences.append(f"{rows} {were} dropped first; what {their} absence may disclose is not covered.")
     if found.table.kept:
-        kept = ", ".join(map(written, found.table.kept))
-        sentences.append(f"Kept as released columns, known to the attacker and used to form buckets: {kept}.")
+        sentences.append(in_full(sanitized_text.kept_sentence(found.table.kept)))
     if answer.written is not None and answer.written.form != "generalized":
         sentences.append("Buckets are counted from 1 on this page, and from 0 in the files.")
     return sentences

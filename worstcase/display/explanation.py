@@ -38,13 +38,14 @@ from proofs_check.oracles.minima import closed_form, patterns
 from reference.buckets import Bucketization, NumberedPeople
 from reference.counting.dynamic_program import structured_count
 from reference.exact import percent, readable_count, whole_number
-from reference.language import Atom, BasicImplication
+from reference.language import Atom
 from reference.naming import bucket_number, labels_text, numbered
 from reference.syntax import to_text
 from worstcase.display import pages
+from worstcase.display.attacker import atom_words, fact_words
 from worstcase.display.bucket_pictures import attacker_arrows, bucket_bars, bucket_name, drawn_buckets, people_text
 from worstcase.display.formulas import Math, equal, implies, indexed, name, number, probability, symbol
-from worstcase.display.pages import Prose, Supplied, plain, prose_html, wide
+from worstcase.display.pages import Marked, Prose, Supplied, plain, prose_html, wide
 from worstcase.display.svg import Curve, line_chart, shortened, some
 
 MOST_ROWS, MOST_NAMES, MOST_BARS = 12, 6, 6  # of a table, of people in a row, of buckets in a picture
@@ -87,7 +88,7 @@ def _pieces(line: str, following: Iterator[Prose]) -> Iterator[Prose]:
         part: Prose = inner
         if inner.startswith("{"):
             part = _FORMULAS[inner[1:-1]] if inner != "{}" else next(following)
-        yield pages.Introduced(part) if piece.startswith("*") else part  # type: ignore[arg-type] # a word or a formula
+        yield Marked(part) if piece.startswith("*") else part
 
 
 @dataclass(frozen=True)
@@ -159,22 +160,7 @@ class _Subject:
 
     def has(self, atom: Atom) -> Prose:
         """That a person has a value, in words."""
-        return Supplied(atom.person), f" has the {self.sensitive} ", Supplied(atom.value)
-
-    def fact(self, unit: BasicImplication, *, in_full: bool = False) -> Prose:
-        """A fact of the worst attacker in words: a value that the target person does not have, or if …, then …"""
-        [before], [after] = unit.antecedent, unit.consequent
-        if unit.denied is None:
-            return "if ", self.has(before), ", then ", self.has(after)
-        put = (
-            " (written as “if ",
-            Supplied(before.value),
-            ", then ",
-            Supplied(after.value),
-            "”, since each person has one value)",
-        )
-        denied = (Supplied(before.person), f" does not have the {self.sensitive} ", Supplied(before.value))
-        return denied + put if in_full else denied
+        return atom_words(atom, self.sensitive)
 
 
 def explained(published: Bucketization, k: int) -> list[ExplanationStep]:
@@ -214,7 +200,11 @@ def _answer(subject: _Subject) -> ExplanationStep:
         prose += worded("{} is {} with {}.", Supplied(answer.target.person), people, Supplied(labels_text(labels)))
     if units:
         first = "That fact is: " if len(units) == 1 else f"The first of these {len(units):,} facts is: "
-        prose.append((first, subject.fact(units[0], in_full=True), "."))
+        put: Prose = ""
+        if (denied := units[0].denied) is not None:
+            target = Supplied(answer.target.value)
+            put = " (written as “if ", Supplied(denied.value), ", then ", target, "”, since each person has one value)"
+        prose.append((first, fact_words(units[0], subject.sensitive), put, "."))
         if alone.value == 1:
             prose += worded("Even without facts, the attacker is certain that {}.", subject.has(alone.target))
         else:
@@ -313,7 +303,7 @@ def _facts(subject: _Subject) -> ExplanationStep:
     prose += _left_out(MOST_ROWS, len(units), "facts")
     rows: list[Row] = [("fact", "known to the attacker", "in words")]
     for place, unit in enumerate(units[:MOST_ROWS], 1):
-        rows.append((str(place), shortened(to_text(unit), LONGEST_FACT), subject.fact(unit)))
+        rows.append((str(place), shortened(to_text(unit), LONGEST_FACT), fact_words(unit, subject.sensitive)))
     facts = [(unit.antecedent[0].person, unit.antecedent[0].value) for unit in units]
     matter = drawn_buckets(subject.published, sorted(subject.shown(0), key=lambda index: index != subject.index))
     picture = attacker_arrows("The attacker's facts", matter, (target.person, target.value), facts)

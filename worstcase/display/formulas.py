@@ -1,8 +1,8 @@
 r"""Mathematics in several forms at once: LaTeX, MathML, and a line of plain text.
 
-Formulas are made of smaller ones by operators and the functions here. A name that a user supplied goes through `name`,
-which shows it as text, whatever is in it: in the LaTeX of a formula it stands between two private-use characters, so
-that `latex` can write it as \mathrm and `mathml` as one text, which latex2mathml never sees.
+Formulas are made of smaller ones by operators and the functions here. A name that a user supplied goes through `name`:
+in the LaTeX of a formula it stands between two private-use characters. So `latex` can write it as \mathrm, and `mathml`
+as one text that latex2mathml never reads.
 
 >>> from fractions import Fraction
 >>> sure = equal(number(1) / (number(1) + symbol("ρ", r"\rho")), Fraction(2, 3))
@@ -25,9 +25,8 @@ Statements of every kind are formulas as well; an implication that only denies a
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
-from fractions import Fraction
 from functools import lru_cache
 from html import escape
 from typing import Any, cast
@@ -66,10 +65,10 @@ class Math:
         return _NAME.sub(lambda found: rf"\mathrm{{{found[1].translate(_LATEX)}}}", self.source)
 
     def __add__(self, other: "Math | int") -> "Math":
-        return replace(joined((self, _formula(other)), " + ", " + "), loose=True)
+        return joined((self, _formula(other)), " + ", " + ", loose=True)
 
     def __sub__(self, other: "Math | int") -> "Math":
-        return replace(joined((self, _formula(other)), " - ", " − "), loose=True)
+        return joined((self, _formula(other)), " - ", " − ", loose=True)
 
     def __mul__(self, other: "Math | int") -> "Math":
         return joined((_closed(self), _closed(_formula(other))), r" \cdot ", " · ")
@@ -133,13 +132,7 @@ def indexed(letter: str, index: Math | int) -> Math:
 
 def equal(*sides: Math | Ratio) -> Math:
     """A chain of equations."""
-    return replace(joined(map(_formula, sides), " = ", " = "), loose=True)
-
-
-def compared(value: Fraction, threshold: Fraction) -> Math:
-    """The value is less than the threshold, or at least as large."""
-    signs = (" < ", " < ") if value < threshold else (r" \geq ", " ≥ ")
-    return joined((number(value), number(threshold)), *signs)
+    return joined(map(_formula, sides), " = ", " = ", loose=True)
 
 
 def probability(event: Math) -> Math:
@@ -157,34 +150,27 @@ def parenthesised(inner: Math) -> Math:
     return Math(f"({inner.source})", f"({inner.text})")
 
 
-def joined(parts: Iterable[Math], latex: str, text: str) -> Math:
+def joined(parts: Iterable[Math], latex: str, text: str, *, loose: bool = False) -> Math:
     """Formulas with a sign between them, in each of the forms; of a single one, itself."""
     several = list(parts)
     if len(several) == 1:
         return several[0]
-    return Math(latex.join(part.source for part in several), text.join(part.text for part in several))
+    return Math(latex.join(part.source for part in several), text.join(part.text for part in several), loose)
 
 
 def implies(before: Math, after: Math) -> Math:
     """If the first, then the second."""
-    return replace(joined((before, after), r" \to ", " → "), loose=True)
+    return joined((before, after), r" \to ", " → ", loose=True)
 
 
-def conjunction(parts: Iterable[Math]) -> Math:
+def conjunction(parts: Sequence[Math]) -> Math:
     """All of these; without any, true."""
-    return _all_or_any(list(parts), r" \land ", " ∧ ", "true")
+    return joined(parts or [symbol("true", r"\mathit{true}")], r" \land ", " ∧ ", loose=True)
 
 
-def disjunction(parts: Iterable[Math]) -> Math:
+def _disjunction(parts: Sequence[Math]) -> Math:
     """One of these; without any, false."""
-    return _all_or_any(list(parts), r" \lor ", " ∨ ", "false")
-
-
-def _all_or_any(parts: Sequence[Math], latex: str, text: str, empty: str) -> Math:
-    if not parts:
-        return symbol(empty, rf"\mathit{{{empty}}}")
-    whole = joined(parts, latex, text)
-    return replace(whole, loose=whole.loose or len(parts) > 1)
+    return joined(parts or [symbol("false", r"\mathit{false}")], r" \lor ", " ∨ ", loose=True)
 
 
 def _negation(part: Math) -> Math:
@@ -200,8 +186,8 @@ def notation(statement: Statement, sensitive: str = "S") -> Math:
 def _implication(unit: BasicImplication, sensitive: str) -> Math:
     if unit.denied is not None:
         return _negation(notation(unit.denied, sensitive))
-    sides = ([notation(atom, sensitive) for atom in side] for side in (unit.antecedent, unit.consequent))
-    return implies(conjunction(next(sides)), disjunction(next(sides)))
+    before, after = ([notation(atom, sensitive) for atom in side] for side in (unit.antecedent, unit.consequent))
+    return implies(conjunction(before), _disjunction(after))
 
 
 def _enclosed(part: Statement, sensitive: str) -> Math:
@@ -210,8 +196,8 @@ def _enclosed(part: Statement, sensitive: str) -> Math:
 
 
 def _tuple(person: str, sensitive: str) -> Math:
-    who, what = name(person), name(sensitive)
-    return Math(f"t_{{{who.source}}}[{what.source}]", f"t_{who.text}[{what.text}]")
+    below = indexed("t", name(person))
+    return Math(f"{below.source}[{name(sensitive).source}]", f"{below.text}[{name(sensitive).text}]")
 
 
 def _counted(statement: AtLeast | AtMost, sensitive: str) -> Math:
@@ -228,10 +214,10 @@ _NOTATION: dict[type, Callable[[Any, str], Math]] = {
     AtLeast: _counted,
     AtMost: _counted,
     BasicImplication: _implication,
-    Formula: lambda whole, column: conjunction(parenthesised(notation(unit, column)) for unit in whole.implications),
+    Formula: lambda whole, column: conjunction([parenthesised(notation(unit, column)) for unit in whole.implications]),
     Not: lambda denial, column: _negation(_enclosed(denial.part, column)),
-    And: lambda whole, column: conjunction(_enclosed(part, column) for part in whole.parts),
-    Or: lambda whole, column: disjunction(_enclosed(part, column) for part in whole.parts),
+    And: lambda whole, column: conjunction([_enclosed(part, column) for part in whole.parts]),
+    Or: lambda whole, column: _disjunction([_enclosed(part, column) for part in whole.parts]),
     Implies: lambda unit, column: implies(_enclosed(unit.before, column), _enclosed(unit.after, column)),
 }
 

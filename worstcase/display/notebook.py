@@ -37,6 +37,7 @@ from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same
 from reference.syntax import to_text
 from worstcase.display import bucket_pictures as pictures
 from worstcase.display import formulas
+from worstcase.display.attacker import atom_words
 from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars, drawn_buckets, people_text
 from worstcase.display.formulas import Math, mathml, name, notation, number
 from worstcase.display.pages import Prose, Supplied, fragment, latex_rows, paragraph, small_table, wide
@@ -103,11 +104,7 @@ def _bucketization_latex(published: Bucketization) -> str:
 
 def _sure_of(value: Fraction, target: Atom) -> Prose:
     sure: Prose = "certain" if value == 1 else (number(value), f" sure ({percent(value)})")
-    return sure, _has(target)
-
-
-def _has(target: Atom) -> Prose:
-    return " that ", Supplied(target.person), " has ", Supplied(target.value), "."
+    return sure, " that ", atom_words(target), "."
 
 
 def _disclosure_html(answer: Disclosure) -> str:
@@ -140,7 +137,7 @@ def _given_latex(target: Atom, known: Sequence[Math], value: Ratio) -> str:
 
 def _costly_html(answer: CostlyDisclosure) -> str:
     words = ("The largest cost times probability is ", number(answer.cost), ": ", number(answer.probability))
-    return fragment(paragraph(words, _has(answer.target)), _disclosure_html(_attacker(answer)))
+    return fragment(paragraph(words, " that ", atom_words(answer.target), "."), _disclosure_html(_attacker(answer)))
 
 
 def _attacker(answer: CostlyDisclosure) -> Disclosure:
@@ -183,6 +180,11 @@ def _safety_html(answer: Safety) -> str:
         which = some([str(bucket_number(index)) for index in violating[: MOST_ROWS + 1]], MOST_ROWS, 20, len(violating))
         lines.append(f"Buckets that alone reach the threshold: {which}.")
     return fragment(*map(paragraph, lines), _disclosure_html(worst))
+
+
+def _safety_latex(answer: Safety) -> str:
+    sign = "<" if answer.safe else r"\geq"
+    return f"${number(answer.disclosure.value).latex} {sign} {number(answer.threshold).latex}$"
 
 
 def _comparison_html(answer: Comparison) -> str:
@@ -313,7 +315,7 @@ LATEX: dict[type, Callable[[Any], str]] = {
     Release: lambda release: _bucketization_latex(release.bucketization),
     ReportCard: lambda card: latex_rows(_card_rows(card)),
     Risk: lambda answer: _given_latex(answer.target, [_PHI], answer.risk),
-    Safety: lambda answer: f"${formulas.compared(answer.disclosure.value, answer.threshold).latex}$",
+    Safety: _safety_latex,
     TableCount: lambda count: latex_rows(_count_rows(count)),
 }
 for _attribute, _table in (("_repr_html_", HTML), ("_repr_latex_", LATEX)):

@@ -11,9 +11,9 @@ text and is escaped here; what is called HTML is put in as it is.
 </tbody></table></div>
 
 A sentence consists of parts: text of ours; a formula; what a user supplied, which cannot reorder the words around it;
-and a term or symbol at the place where it is introduced.
+and what is marked.
 
->>> sentence = ("The ", Introduced("target"), " is ", name("<A>"), ", for instance about ", Supplied("<Bob>"), ".")
+>>> sentence = ("The ", Marked("target"), " is ", name("<A>"), ", for instance about ", Supplied("<Bob>"), ".")
 >>> plain(sentence)
 'The target is <A>, for instance about <Bob>.'
 >>> print(prose_html(sentence[:2] + sentence[4:]))
@@ -52,13 +52,14 @@ class Supplied:
 
 
 @dataclass(frozen=True)
-class Introduced:
-    """A term or a symbol where it is first used, and explained."""
+class Marked:
+    """A part in an element of its own: a term where it is first used and explained (dfn), or what matters most (b)."""
 
-    part: str | Math
+    part: "Prose"
+    tag: str = "dfn"
 
 
-Prose: TypeAlias = "str | Math | Supplied | Introduced | tuple[Prose, ...]"  # a sentence, or a part of one
+Prose: TypeAlias = "str | Math | Supplied | Marked | tuple[Prose, ...]"  # a sentence, or a part of one
 
 
 def html_page(title: str, body: Iterable[str], style: str = "", head: Iterable[str] = ()) -> str:
@@ -75,17 +76,17 @@ def html_page(title: str, body: Iterable[str], style: str = "", head: Iterable[s
     return "\n".join(lines) + "\n"
 
 
-def html_table(head: Sequence[Prose], rows: Iterable[Sequence[Prose]]) -> str:
+def html_table(head: Sequence[Prose], rows: Iterable[Sequence[Prose]], caption: str = "") -> str:
     """A table, which may be wider than the page: then it is scrolled by itself."""
+    above = f"<caption>{escape(caption)}</caption>" if caption else ""
     titles = "".join(f'<th scope="col">{prose_html(cell)}</th>' for cell in head)
-    cells = ("".join(f"<td>{prose_html(cell)}</td>" for cell in row) for row in rows)
-    body = "".join(f"<tr>{row}</tr>\n" for row in cells)
-    return wide(f"<table><thead><tr>{titles}</tr></thead><tbody>\n{body}</tbody></table>")
+    body = "".join(f"<tr>{''.join(f'<td>{prose_html(cell)}</td>' for cell in row)}</tr>\n" for row in rows)
+    return wide(f"<table>{above}<thead><tr>{titles}</tr></thead><tbody>\n{body}</tbody></table>")
 
 
-def html_list(sentences: Iterable[str]) -> str:
-    """A list of texts; nothing if there are none."""
-    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
+def html_list(sentences: Iterable[Prose]) -> str:
+    """A list of sentences; nothing if there are none."""
+    items = "".join(f"<li>{prose_html(sentence)}</li>" for sentence in sentences)
     return f"<ul>{items}</ul>" if items else ""
 
 
@@ -103,7 +104,7 @@ def plain(prose: Prose) -> str:
             return prose.text
         case Supplied():
             return shortened(prose.text, LONGEST_NAME)
-        case Introduced():
+        case Marked():
             return plain(prose.part)
         case _:
             return prose
@@ -118,10 +119,26 @@ def prose_html(prose: Prose) -> str:
             return mathml(prose)
         case Supplied():
             return f"<bdi>{escape(plain(prose))}</bdi>"
-        case Introduced():
-            return f"<dfn>{prose_html(prose.part)}</dfn>"
+        case Marked():
+            return f"<{prose.tag}>{prose_html(prose.part)}</{prose.tag}>"
         case _:
             return escape(prose)
+
+
+def joined(parts: Iterable[Prose], between: str) -> Prose:
+    """Parts of a sentence with a text between them."""
+    return tuple(piece for part in parts for piece in (between, part))[1:]
+
+
+def in_full(prose: Prose) -> Prose:
+    """A sentence with a capital letter and a full stop."""
+    return _capital(prose), "."
+
+
+def _capital(prose: Prose) -> Prose:
+    if isinstance(prose, tuple):
+        return (_capital(prose[0]), *prose[1:])
+    return f"{prose[0].upper()}{prose[1:]}" if isinstance(prose, str) else prose
 
 
 def fragment(*parts: str) -> str:
@@ -135,16 +152,15 @@ def paragraph(*parts: Prose) -> str:
 
 
 def small_table(rows: Iterable[Sequence[Prose]]) -> str:
-    """A table in a notebook, its header first, of text, formulas and what users supplied."""
-    head, *others = ([_cell(cell) for cell in row] for row in rows)
-    style = ' style="text-align:left;padding:.1em 1em .1em 0;border-bottom:1px solid currentColor"'
-    titles = "".join(f'<th scope="col"{style}>{cell}</th>' for cell in head)
-    body = "".join(f"<tr>{''.join(f'<td{style}>{cell}</td>' for cell in row)}</tr>" for row in others)
-    return f'<table style="border-collapse:collapse"><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>'
+    """A table in a notebook, its header first, of text, formulas and what users supplied; without a style sheet."""
+    head, *others = (list(map(_cut, row)) for row in rows)
+    style = 'style="text-align:left;padding:.1em 1em .1em 0;border-bottom:1px solid currentColor"'
+    table = html_table(head, others).replace("<table>", '<table style="border-collapse:collapse">')
+    return table.replace("<th ", f"<th {style} ").replace("<td>", f"<td {style}>")
 
 
-def _cell(cell: Prose) -> str:
-    return prose_html(shortened(cell, LONGEST_CELL) if cell and isinstance(cell, str) else cell)
+def _cut(cell: Prose) -> Prose:
+    return shortened(cell, LONGEST_CELL) if cell and isinstance(cell, str) else cell
 
 
 def latex_rows(rows: Iterable[Sequence[Prose]]) -> str:
@@ -156,8 +172,7 @@ def latex_rows(rows: Iterable[Sequence[Prose]]) -> str:
 
 
 def _latex(cell: Prose) -> str:
-    formula = cell if isinstance(cell, Math) else name(shortened(plain(cell), LONGEST_CELL) if cell else "")
-    return formula.latex
+    return (cell if isinstance(cell, Math) else name(plain(_cut(cell)))).latex
 
 
 def pattern_table(caption: str, rows: Iterable[tuple[int, Sequence[tuple[str, Math | str, bool]], int]]) -> str:
@@ -166,14 +181,12 @@ def pattern_table(caption: str, rows: Iterable[tuple[int, Sequence[tuple[str, Ma
     A row: the number of atoms; patterns such as 2+1, with the probability and whether it is the best; how many are left
     out.
     """
-    lines = [
-        f'<table class="patterns"><caption>{escape(caption)}</caption>',
-        '<thead><tr><th scope="col">atoms</th>',
-        '<th scope="col">patterns, each with the probability that none of its atoms is true</th></tr></thead><tbody>',
-    ]
+    lines: list[tuple[Prose, Prose]] = []
     for atoms, patterns, left in rows:
-        shown = ((f"{escape(pattern)}: {prose_html(value)}", best) for pattern, value, best in patterns)
-        cells = [f"<b>★ {cell} (best)</b>" if best else cell for cell, best in shown]
+        cells: list[Prose] = [
+            Marked((f"★ {pattern}: ", value, " (best)"), "b") if best else (f"{pattern}: ", value)
+            for pattern, value, best in patterns
+        ]
         cells += [f"and {left:,} more, none of them better"] if left else []
-        lines.append(f'<tr><th scope="row">{atoms}</th><td>{"; ".join(cells)}</td></tr>')
-    return wide("\n".join([*lines, "</tbody></table>"]))
+        lines.append((str(atoms), joined(cells, "; ")))
+    return html_table(("atoms", "patterns, each with the probability that none of its atoms is true"), lines, caption)

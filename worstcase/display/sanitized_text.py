@@ -15,10 +15,10 @@ measures and "What publishing discloses" in the book explains.
 1 row in 1 bucket is left out (limit: 1), the fewest for this generalization
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from operator import add
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from fastpath.sanitizing import cells
 from fastpath.sanitizing.utility import UTILITIES, cheapest, exact_cost
@@ -26,6 +26,7 @@ from reference.exact import decimal, exact, readable
 from reference.naming import numbered, source_name, visible, written
 from reference.syntax import to_text
 from worstcase.display import attacker
+from worstcase.display.pages import Prose, Supplied, joined, plain
 
 if TYPE_CHECKING:
     from fastpath.sanitizing.lattice import Generalizations, Node
@@ -54,9 +55,6 @@ FIXED = (
     " looking at the data."
 )
 _MOST_CHARACTERS = 20  # of one number for people
-_MOST_TEXTS = 10  # of a list for people
-
-Text = TypeVar("Text")
 
 
 def as_record(answer: "Sanitized") -> dict[str, object]:
@@ -98,29 +96,40 @@ def lines(answer: "Sanitized") -> Iterator[str]:
     were = f", after {numbered(dropped, 'row')} with a missing value {'was' if dropped == 1 else 'were'} dropped"
     yield numbered(table.table.rows, "row") + (were if dropped else "")
     if table.kept:
-        kept = ", ".join(map(written, table.kept))
-        yield f"kept as released columns, known to the attacker and used to form buckets: {kept}"
-    yield from missing_sentences(answer)
+        yield plain(kept_sentence(table.kept))
+    yield from map(plain, missing_sentences(answer))
     yield f"{found.checked:,} of {table.lattice.size:,} generalizations were checked"
+    value = brief(found.disclosure.value)
     if best is None:
-        yield _no_release_sentence(found, brief(found.disclosure.value), c)
-        yield from _attacker_lines(found)
-        yield from _files_sentences(answer)
-        return
-    yield from _chosen_lines(answer, best)
-    yield f"  {disclosure_of(found)} {brief(found.disclosure.value)}, below {c}"
-    yield from _attacker_lines(found)
-    released = found.check.released(best)
-    what = "sensitive values" if len(table.columns.names) == 1 else "combinations of sensitive values"
-    yield f"  {numbered(len(released), 'bucket')}, {len(released.domain):,} different {what}"
-    yield from (f"  {sentence}" for sentence in demands_sentences(found))
-    yield from (f"  {sentence}" for sentence in _choice_sentences(answer))
+        yield _no_release_sentence(found, value, c)
+    else:
+        yield from _chosen_lines(answer, best)
+        yield f"  {plain(disclosure_of(found))} {value}, below {c}"
+    yield f"  target: {to_text(found.disclosure.target)}"
+    yield from attacker.sentences(attacker.carried(found.worst_view, found.disclosure))
+    if best is not None:
+        released = found.check.released(best)
+        what = "sensitive values" if len(table.columns.names) == 1 else "combinations of sensitive values"
+        yield f"  {numbered(len(released), 'bucket')}, {len(released.domain):,} different {what}"
+        yield from (f"  {plain(sentence)}" for sentence in demands_sentences(found))
+        yield from (f"  {sentence}" for sentence in _choice_sentences(answer))
     yield from _files_sentences(answer)
+
+
+def columns_text(names: Iterable[str], between: str = " and ") -> Prose:
+    """The names of these columns."""
+    return joined([Supplied(written(name)) for name in names], between)
+
+
+def kept_sentence(kept: Sequence[str]) -> Prose:
+    """Columns that are released as they are."""
+    what = "kept as released columns, known to the attacker and used to form buckets: "
+    return what, columns_text(kept, ", ")
 
 
 def _chosen_lines(answer: "Sanitized", best: "Node") -> Iterator[str]:
     found = answer.found
-    number, levels = len(found.minimal), levels_in_words(found.table, best)
+    number, levels = len(found.minimal), plain(levels_in_words(found.table, best))
     if found.fixed is not None:
         yield f"the fixed levels are safe: {levels}"
     elif answer.utility is None:
@@ -131,35 +140,17 @@ def _chosen_lines(answer: "Sanitized", best: "Node") -> Iterator[str]:
         for place, node in enumerate(found.minimal, 1):
             rows = found.check.rows_left_out(node)
             left_out = f" ({numbered(rows, 'row')} left out)" if rows else ""
-            listed.append(f"  {place}. {levels_in_words(found.table, node)}{left_out}")
-        yield from first_few(listed, "generalization")
+            listed.append(f"  {place}. {plain(levels_in_words(found.table, node))}{left_out}")
+        yield from attacker.first_few(listed, "generalization")
         yield "cost by each utility (* marks the least):"
         cells = [[cell if cell.endswith("*") else f"{cell} " for cell in row] for row in cost_rows(answer)]
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
         head, *rows_of_costs = ("  " + " ".join(map(str.rjust, row, widths)).rstrip() for row in cells)
-        yield from (head, *first_few(rows_of_costs, "generalization"))
+        yield from (head, *attacker.first_few(rows_of_costs, "generalization"))
         yield f"best by {visible(answer.utility)}: {found.minimal.index(best) + 1}. {levels}"
     else:
         others = "the only minimal" if number == 1 else f"best by {visible(answer.utility)} of {number:,} minimal"
         yield f"{others} safe generalization{'s' if number > 1 else ''}: {levels}"
-
-
-def _attacker_lines(found: "SafeGeneralizations") -> Iterator[str]:
-    worst = found.disclosure
-    yield f"  target: {to_text(worst.target)}"
-    who = attacker.sentences(attacker.carried(found.worst_view, worst))
-    yield from first_few([f"  {sentence}" for sentence in who], "bucket")
-
-
-def first_few(texts: "Sequence[Text | str]", noun: str) -> "list[Text | str]":
-    """The texts; of many only the first ten, and how many more there are.
-
-    >>> first_few([*"abcdefghijklmn"], "fact")[-2:]
-    ['j', '  … and 4 more facts (--json prints all)']
-    """
-    if len(texts) <= _MOST_TEXTS + 1:
-        return list(texts)
-    return [*texts[:_MOST_TEXTS], f"  … and {len(texts) - _MOST_TEXTS:,} more {noun}s (--json prints all)"]
 
 
 def brief(number: Fraction) -> str:
@@ -179,10 +170,11 @@ def short(number: Fraction) -> str:
     return "more than 0.999999" if rounded == "1" and number < 1 else f"≈ {rounded}"
 
 
-def levels_in_words(table: "Generalizations", node: "Node") -> str:
+def levels_in_words(table: "Generalizations", node: "Node") -> Prose:
     """The level of each attribute, by number and by name."""
-    words = table.in_words(node)
-    return ", ".join(f"{written(name)} {level} ({words[name]})" for name, level in table.named(node).items())
+    levels = zip(table.named(node).items(), table.in_words(node).values(), strict=True)
+    parts = [(Supplied(written(name)), f" {level} (", Supplied(words), ")") for (name, level), words in levels]
+    return joined(parts, ", ")
 
 
 def _costs(answer: "Sanitized") -> Mapping[str, Sequence[object]]:
@@ -256,10 +248,10 @@ def demands_json(found: "SafeGeneralizations") -> dict[str, object]:
     }
 
 
-def demands_sentences(found: "SafeGeneralizations") -> list[str]:
+def demands_sentences(found: "SafeGeneralizations") -> list[Prose]:
     """Demands as sentences about the best release; empty if only (c,k)-safety was asked for."""
     check, columns, best = found.check, found.table.columns, found.best
-    sentences = list[str]()
+    sentences = list[Prose]()
     if best is not None and check.limit:
         if rows := found.check.rows_left_out(best):
             buckets = numbered(len(check.left_out(best) or ()), "bucket")
@@ -271,11 +263,11 @@ def demands_sentences(found: "SafeGeneralizations") -> list[str]:
         sentences.append(f"every bucket satisfies {', '.join(criterion.text for criterion in check.demands.criteria)}")
     sentences += single_columns_sentences(found)
     if columns.apart:
-        names = " and ".join(map(written, columns.names))
-        worst = "" if best is None else f" (the maximum is that of {written(check.worst_view(best).sensitive)})"
-        sentences.append(
-            f"the columns {names} are protected each by itself{worst}: knowledge that connects them is not covered"
-        )
+        worst: Prose = ""
+        if best is not None:
+            worst = (" (the maximum is that of ", Supplied(written(check.worst_view(best).sensitive)), ")")
+        apart = ("the columns ", columns_text(columns.names), " are protected each by itself", worst)
+        sentences.append((*apart, ": knowledge that connects them is not covered"))
     return sentences
 
 
@@ -284,28 +276,21 @@ def single_columns(found: "SafeGeneralizations") -> dict[str, Fraction]:
     return found.check.single_columns(found.reported) if found.table.columns.together else {}
 
 
-def single_columns_sentences(found: "SafeGeneralizations") -> list[str]:
+def single_columns_sentences(found: "SafeGeneralizations") -> list[Prose]:
     """Sentences that belong to a maximum disclosure of combinations; empty if there are none."""
     if not (alone := single_columns(found)):
         return []
-    names = " and ".join(map(written, alone))
-    values = ", ".join(f"of {written(name)} alone {brief(value)}" for name, value in alone.items())
-    combined = f"the columns {names} are protected together, and the attacker's facts are about combinations"
-    return [
-        f"{combined}: the disclosure of one column alone may reach {short(found.check.c)}",
-        f"maximum disclosure with {numbered(found.check.k, 'fact')} about one column: {values}",
-    ]
+    values = [("of ", Supplied(written(name)), f" alone {brief(value)}") for name, value in alone.items()]
+    combined = " are protected together, and the attacker's facts are about combinations"
+    reach = f"{combined}: the disclosure of one column alone may reach {short(found.check.c)}"
+    about = f"maximum disclosure with {numbered(found.check.k, 'fact')} about one column: "
+    return [("the columns ", columns_text(alone), reach), (about, joined(values, ", "))]
 
 
-def disclosure_of(found: "SafeGeneralizations") -> str:
+def disclosure_of(found: "SafeGeneralizations") -> Prose:
     """Name of the maximum disclosure: of combinations, or of the sensitive column."""
-    names = " and ".join(map(written, found.table.columns.names))
-    return f"maximum disclosure of combinations of {names}" if found.table.columns.together else "maximum disclosure"
-
-
-def in_full(sentence: str) -> str:
-    """A sentence with a capital letter and a full stop."""
-    return f"{sentence[0].upper()}{sentence[1:]}."
+    columns = found.table.columns
+    return "maximum disclosure", (" of combinations of ", columns_text(columns.names)) if columns.together else ""
 
 
 def _no_release_sentence(found: "SafeGeneralizations", value: str, c: str) -> str:
@@ -369,41 +354,33 @@ def _measured(answer: "Sanitized", attack: "ChoiceAttack") -> str:
     return f"{knows} is sure of {to_text(attack.target)} with {brief(attack.value)}, {below} ({among})"
 
 
-def missing_sentences(answer: "Sanitized") -> Iterator[str]:
+def missing_sentences(answer: "Sanitized") -> Iterator[Prose]:
     """Rows whose missing value was kept, and texts that look like no value and are values here."""
     table = answer.found.table
     for column, texts in cells.spelled_missing(table.table, table.columns).items():
+        name = Supplied(written(column))
         for text, rows in texts.items():
             have = f"{numbered(rows, 'row')} {'has' if rows == 1 else 'have'}"
             if text == cells.MISSING:
-                yield f"{have} no value in the column {written(column)}, kept as {cells.MISSING}"
+                yield f"{have} no value in the column ", name, f", kept as {cells.MISSING}"
             else:
-                yield f"{have} the text {written(text)} in the column {written(column)}, which is read as a value"
+                yield f"{have} the text {written(text)} in the column ", name, ", which is read as a value"
 
 
-def content_sentences(answer: "Sanitized") -> list[str]:
+def content_sentences(answer: "Sanitized") -> list[Prose]:
     """Content of a release whose form is not the generalized one; empty otherwise, or without a release."""
     if answer.written is None or answer.written.form == "generalized":
         return []
     first, *others = map(source_name, answer.written.files)
-    if answer.written.form == "bucketization":
-        content, apart = "the counts of values in each bucket and no other column", ""
-    else:
-        names = ", ".join(map(written, answer.found.table.table.attributes))
-        content = f"{names} as they are, with the number of each row's bucket (the first is 0);"
-        content += f" {' and '.join(others)} holds the values of each bucket"
+    content: Prose = "the counts of values in each bucket and no other column"
+    apart = ""
+    if answer.written.form == "anatomy":
+        numbers = f" as they are, with the number of each row's bucket (the first is 0); {' and '.join(others)} holds"
+        content = columns_text(answer.found.table.table.attributes, ", "), f"{numbers} the values of each bucket"
         apart = ", not about rows with equal columns"
     about = f"the maximum disclosure and criteria such as k-anonymity are about buckets{apart}"
     costs = "ncp and entropy are the costs of the generalized form"
-    return [f"the file {first} holds {content}", f"the levels only form the buckets: {about}, and {costs}"]
-
-
-def content_of(answer: "Sanitized", level: str) -> str | None:
-    """Content of a column with this level in a release whose form is not the generalized one; otherwise None."""
-    holds = {"anatomy": "as it is", "bucketization": "not in the file"}
-    if answer.written is None or answer.written.form not in holds:
-        return None
-    return f"{holds[answer.written.form]}; the buckets were formed by {level}"
+    return [(f"the file {first} holds ", content), f"the levels only form the buckets: {about}, and {costs}"]
 
 
 def _files_json(answer: "Sanitized") -> dict[str, object]:
@@ -423,7 +400,7 @@ def _files_sentences(answer: "Sanitized") -> list[str]:
     beside = ((answer.proof, "the proof, confidential"), (answer.lattice, "the picture, confidential"))
     files += [f"{source_name(path)} ({what})" for path, what in beside if path]
     sentences = [f"written: {' and '.join(files)}"] if files else []
-    sentences += content_sentences(answer)
+    sentences += map(plain, content_sentences(answer))
     if answer.written is not None and answer.written.formulas:
         number = numbered(answer.written.formulas, "different cell")
         sentences.append(f"a spreadsheet may run {number} of it as formulas; --csv-safe marks them")

@@ -92,9 +92,9 @@ def test_sentences_about_one_several_and_many_people() -> None:
     buckets = [Bucket(["Ann"], {"flu": 1}), Bucket.numbered(1, {"flu": 2000}), Bucket(["Bo", "Cy"], {"flu": 2})]
     release = Bucketization(buckets, by=["age", "a town"], keys=[("1", "x y"), ("2", ""), ("3", "*")])
     assert sentences(buckets_of(release, ["b1.p7", "Ann", "b1.p8", "b1.p7", "Bo"])) == [
-        'b1.p7, b1.p8 are 2 of 2,000 people with age=2, "a town"=""',
-        'Ann is the only person with age=1, "a town"="x y"',
-        'Bo is one of 2 people with age=3, "a town"="*"',
+        '  b1.p7, b1.p8 are 2 of 2,000 people with age=2, "a town"=""',
+        '  Ann is the only person with age=1, "a town"="x y"',
+        '  Bo is one of 2 people with age=3, "a town"="*"',
     ]
     with pytest.raises(InvalidTable, match="1 of 3 buckets have labels: all or none was expected"):
         Bucketization(buckets, by=["age"], keys=[("1",)])

@@ -157,7 +157,7 @@ def test_the_page_is_whole_and_escapes_what_it_shows(tmp_path: Path) -> None:
         assert words in text
     page_of_two = as_page(explained(CROSSING, 2), "Crossing")
     assert [page_of_two.count(f'<svg class="{kind}"') for kind in ("bars", "arrows", "chart")] == [1, 1, 1]
-    assert (page_of_two.count('<table class="patterns">'), page_of_two.count("(best)")) == (2, 2 * 3)
+    assert (page_of_two.count("<caption>Patterns in bucket"), page_of_two.count("(best)")) == (2, 2 * 3)
     assert '<section id="answer">' in page_of_two
 
 
