@@ -29,7 +29,7 @@ from functools import cache
 from itertools import pairwise
 
 from fastpath.disclosure import Carriers, atoms_of, carriers_of, implied
-from fastpath.minimize1 import Histogram, histogram_of, table_to_zero
+from fastpath.minimize1 import Histogram, histogram_of, rows_of, table_to_zero
 from fastpath.minimize2 import Product, best_products
 from fastpath.summary import CountMatrix, Published, Summary, SummaryEntry, summarize
 from reference.buckets import Bucket
@@ -124,7 +124,7 @@ def _answer(published: Published, k: int, summary: Summary, gain: Fraction, opti
         bucket = published.bucket(index)
         pattern, values = _placed(bucket, number, optimum.value if index == home else None)
         carriers.append(carriers_of(published, index, pattern))
-        atoms += atoms_of(bucket, pattern, values)
+        atoms += atoms_of(bucket, rows_of(pattern), values)
     target = Atom(published.bucket(home).people[0], optimum.value)  # S_0 is the first person's
     knowledge = implied((atom for atom in atoms if atom != target), target)
     return CostlyDisclosure(k, gain, optimum.probability, target, knowledge, tuple(carriers))

@@ -22,12 +22,14 @@ bucketization, hence so is the knowledge. Where fewer than k implications give c
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import repeat
+from math import inf
 from typing import Protocol
 
-from fastpath.minimize1 import Pattern
+from fastpath.minimize1 import Pattern, Rows
 from fastpath.minimize2 import Optimum, optima
-from fastpath.summary import Published, Summary, summarize
-from reference.exact import whole_number
+from fastpath.summary import CERTAIN, Published, Summary, summarize
+from reference.exact import Exact, doubt_of, whole_number
 from reference.language import Atom, Formula, simple_implication
 from reference.progress import step
 
@@ -78,19 +80,20 @@ class Disclosure:
     target: Atom
     knowledge: Formula
     pattern: tuple[Carriers, ...]  # who carries how many of the atoms, the target's bucket and person first
+    doubt: Fraction = CERTAIN  # 1/λ, where the facts have the strength λ; the knowledge may repeat a fact then
 
 
-def maximum_disclosure(published: Published, k: int) -> Disclosure:
-    """Return the maximum disclosure with respect to L^k."""
+def maximum_disclosure(published: Published, k: int, strength: Exact = inf) -> Disclosure:
+    """Return the maximum disclosure with respect to L^k, or to k soft facts of this strength."""
+    k, doubt = whole_number(k, "k", 0), doubt_of(strength)
+    found = optima(summarize(published, k + 1, doubt))
+    return disclosure_at(published, found[min(k, len(found) - 1)], k, doubt)
+
+
+def disclosure_curve(published: Published, k: int, strength: Exact = inf) -> tuple[Disclosure, ...]:
+    """Return the maximum disclosure with respect to L^0, L^1, …, L^k, or to as many soft facts of this strength."""
     k = whole_number(k, "k", 0)
-    found = optima(summarize(published, k + 1))
-    return disclosure_at(published, found[min(k, len(found) - 1)], k)
-
-
-def disclosure_curve(published: Published, k: int) -> tuple[Disclosure, ...]:
-    """Return the maximum disclosure with respect to L^0, L^1, …, L^k."""
-    k = whole_number(k, "k", 0)
-    return curve_of(published, summarize(published, k + 1))
+    return curve_of(published, summarize(published, k + 1, doubt_of(strength)))
 
 
 def curve_of(published: HasBuckets, summary: Summary) -> tuple[Disclosure, ...]:
@@ -99,17 +102,19 @@ def curve_of(published: HasBuckets, summary: Summary) -> tuple[Disclosure, ...]:
     curve: list[Disclosure] = []
     for k in range(summary.most):
         step(1, "numbers of facts", summary.most)
-        curve.append(disclosure_at(published, found[k], k) if k < len(found) else replace(curve[-1], k=k))
+        curve.append(
+            disclosure_at(published, found[k], k, summary.doubt) if k < len(found) else replace(curve[-1], k=k)
+        )
     return tuple(curve)
 
 
-def disclosure_at(published: HasBuckets, optimum: Optimum, k: int) -> Disclosure:
+def disclosure_at(published: HasBuckets, optimum: Optimum, k: int, doubt: Fraction = CERTAIN) -> Disclosure:
     """Return the answer that an optimum stands for, with names."""
     carriers = tuple(carriers_of(published, share.bucket, share.pattern) for share in optimum.shares)
-    shares = ((published.bucket(share.bucket), share.pattern) for share in optimum.shares)
-    atoms = (atom for bucket, pattern in shares for atom in atoms_of(bucket, pattern, bucket.values))
+    shares = ((published.bucket(share.bucket), share.rows) for share in optimum.shares)
+    atoms = (atom for bucket, rows in shares for atom in atoms_of(bucket, rows, bucket.values))
     target = next(atoms)
-    return Disclosure(k, 1 / (1 + optimum.ratio), target, implied(atoms, target), carriers)
+    return Disclosure(k, 1 / (1 + optimum.ratio), target, implied(atoms, target), carriers, doubt)
 
 
 def implied(antecedents: Iterable[Atom], target: Atom) -> Formula:
@@ -123,8 +128,8 @@ def carriers_of(published: HasBuckets, index: int, pattern: Pattern) -> Carriers
     return Carriers(index, tuple(people[i] for i in range(len(pattern))), pattern, published.labels(index))
 
 
-def atoms_of(bucket: PeopleAndValues, pattern: Pattern, values: tuple[str, ...]) -> Iterator[Atom]:
-    """Yield for person number i of the bucket the atoms with values number 0, …, k_i - 1 of `values`."""
-    for i, part in enumerate(pattern):
-        for value in values[:part]:
-            yield Atom(bucket.people[i], value)
+def atoms_of(bucket: PeopleAndValues, rows: Rows, values: tuple[str, ...]) -> Iterator[Atom]:
+    """Yield for each of the first people of the bucket the atoms of its row, each as often as it is there."""
+    for i, row in enumerate(rows):
+        for value, number in zip(values, row, strict=False):
+            yield from repeat(Atom(bucket.people[i], value), number)

@@ -83,6 +83,8 @@ from reference.progress import step
 
 Histogram: TypeAlias = tuple[int, ...]  # positive counts in decreasing order
 Pattern: TypeAlias = tuple[int, ...]  # how many atoms each person carries, most first
+Row: TypeAlias = tuple[int, ...]  # how many atoms of one person name each value, the most frequent value first
+Rows: TypeAlias = tuple[Row, ...]  # of the first people of a bucket
 # A pattern as a chain, last part first, so that patterns share their beginnings
 Link: TypeAlias = "tuple[int, Link] | None"
 
@@ -98,6 +100,11 @@ class Minimum:
 def histogram_of(bucket: Bucket) -> Histogram:
     """Return the histogram of a bucket, whose frequencies are sorted already."""
     return tuple([count for _, count in bucket.frequencies])
+
+
+def rows_of(pattern: Pattern) -> Rows:
+    """Return the rows of a pattern, which names no value twice."""
+    return tuple((1,) * part for part in pattern)
 
 
 def within_bucket(histogram: Histogram, k: int) -> Fraction:

@@ -45,7 +45,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from fastpath.minimize1 import Histogram, Minimum, Pattern, within_bucket_table, within_bucket_values
+from fastpath.minimize1 import Histogram, Pattern, Rows, rows_of, within_bucket_table, within_bucket_values
+from fastpath.soft_facts import least_weights
 from fastpath.summary import Summary, SummaryEntry
 from reference.progress import step
 
@@ -74,7 +75,12 @@ class Share:
     bucket: int
     histogram: Histogram
     atoms: int
-    pattern: Pattern
+    rows: Rows
+
+    @property
+    def pattern(self) -> Pattern:
+        """How many of the atoms each person carries."""
+        return tuple(map(sum, self.rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,17 +105,28 @@ def optima(summary: Summary) -> list[Optimum]:
     result: list[Optimum] = []
 
     @cache
-    def table(histogram: Histogram) -> list[Minimum]:
-        return within_bucket_table(histogram, len(summary.ratio))
+    def certain(histogram: Histogram) -> list[Rows]:
+        return [rows_of(entry.pattern) for entry in within_bucket_table(histogram, len(summary.ratio))]
 
-    def share(choice: SummaryEntry, number: int) -> Share:
-        return Share(choice.bucket, choice.histogram, number, table(choice.histogram)[number].pattern)
+    @cache
+    def soft(histogram: Histogram, *, corner: bool) -> list[Rows]:
+        return [entry.rows for entry in least_weights(histogram, len(summary.ratio), summary.doubt, corner=corner)]
+
+    def share(choice: SummaryEntry, number: int, *, target: bool = False) -> Share:
+        if not summary.doubt:
+            rows = certain(choice.histogram)[number]
+        elif target:  # the corner is the target, one of the atoms
+            (_, *tail), *others = soft(choice.histogram, corner=True)[number - 1]
+            rows = ((1, *tail), *others)
+        else:
+            rows = soft(choice.histogram, corner=False)[number]
+        return Share(choice.bucket, choice.histogram, number, rows)
 
     for atoms in range(1, len(summary.ratio) + 1):
         step(atoms, "products")
         ratio, h = min((summary.ratio[h - 1].value * products[atoms - h].value, h) for h in range(1, atoms + 1))
-        choices = [(summary.ratio[h - 1], h), *((summary.least[part - 1], part) for part in products[atoms - h].parts)]
-        result.append(Optimum(ratio, tuple(share(choice, number) for choice, number in choices)))
+        others = (share(summary.least[part - 1], part) for part in products[atoms - h].parts)
+        result.append(Optimum(ratio, (share(summary.ratio[h - 1], h, target=True), *others)))
     return result
 
 

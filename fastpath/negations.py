@@ -78,6 +78,6 @@ def _ratios(part: DistinctHistograms) -> Iterator[tuple[Fraction, int, int]]:
 def _answer(published: Published, k: int, ratio: Fraction, index: int, atoms: int) -> Disclosure:
     """The target is the first person's most frequent value; the next ones are denied."""
     bucket = published.bucket(index)
-    target, *denied = atoms_of(bucket, (atoms,), bucket.values)
+    target, *denied = atoms_of(bucket, ((1,) * atoms,), bucket.values)
     knowledge = Formula(negated_atom(atom, published.domain) for atom in denied)
     return Disclosure(k, 1 / (1 + ratio), target, knowledge, (carriers_of(published, index, (atoms,)),))

@@ -10,6 +10,9 @@ merging is associative, commutative and idempotent, so the parts may be evaluate
 once. Among equal values the smallest bucket number wins, so the witness does not depend on the order either. The
 vectors end with the first 0, which M and R reach together: from there on the disclosure is 1.
 
+With soft facts (see `soft_facts`), m_b(h) is the least expected weight of h facts, and the least expected weight of h -
+1 facts around a target takes its place in R(h). Their vectors end earlier only where a bucket has one value.
+
 >>> men, women = (Summary.of_bucket(counts, number, 3) for number, counts in enumerate([(2, 2, 1), (2, 1, 1, 1)]))
 >>> [str(choice.value) for choice in men.merge(women).ratio]
 ['3/2', '1/2', '0']
@@ -51,8 +54,10 @@ import numpy as np
 import numpy.typing as npt
 
 from fastpath.minimize1 import Histogram, histogram_of, table_to_zero
+from fastpath.soft_facts import least_weights
 from reference.buckets import MOST_PEOPLE, Bucket, Bucketization
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
+from reference.exact import strength_text
 from reference.progress import step, watch
 from reference.tables import checked_domain
 
@@ -64,6 +69,7 @@ _CELLS_AT_A_TIME = 1 << 17  # floats in the table that is being filled: a megaby
 # Beyond this, not even one histogram's table of floats is small, and all histograms are computed exactly
 MOST_ATOMS = 1 << 11
 _UNDERFLOW, _SAFE = 1e-290, 1e-280
+CERTAIN = Fraction(0)  # the doubt of the paper's facts
 
 
 class CountMatrix:
@@ -240,36 +246,48 @@ class Summary:
     most: int
     least: tuple[SummaryEntry, ...]
     ratio: tuple[SummaryEntry, ...]
+    doubt: Fraction = CERTAIN  # 1/λ, where the facts have the strength λ
 
     @classmethod
-    def of_bucket(cls, histogram: Histogram, bucket: int, most: int) -> "Summary":
+    def of_bucket(cls, histogram: Histogram, bucket: int, most: int, doubt: Fraction = CERTAIN) -> "Summary":
         """Summarize one bucket."""
-        values = [entry.value for entry in table_to_zero(histogram, most)][1:]
+        if doubt:
+            least = [entry.value for entry in least_weights(histogram, most, doubt, corner=False)][1:]
+            around = [entry.value for entry in least_weights(histogram, most - 1, doubt, corner=True)]
+            if not around[0]:  # one value only
+                least, around = least[:1], around[:1]
+        else:
+            least = around = [entry.value for entry in table_to_zero(histogram, most)][1:]
         scale = Fraction(sum(histogram), histogram[0])
         return cls(
             most,
-            tuple(SummaryEntry(value, bucket, histogram) for value in values),
-            tuple(SummaryEntry(value * scale, bucket, histogram) for value in values),
+            tuple(SummaryEntry(value, bucket, histogram) for value in least),
+            tuple(SummaryEntry(value * scale, bucket, histogram) for value in around),
+            doubt,
         )
 
     def renumbered(self, bucket: int) -> "Summary":
         """Return this summary of one bucket for another bucket with the same histogram."""
         least, ratio = (tuple(replace(c, bucket=bucket) for c in vector) for vector in (self.least, self.ratio))
-        return Summary(self.most, least, ratio)
+        return Summary(self.most, least, ratio, self.doubt)
 
     def merge(self, other: "Summary") -> "Summary":
         """Summarize both parts. The shorter one ends with a 0, and so does the result."""
         if self.most != other.most:
             raise InvalidInput(f"summaries for {self.most} and for {other.most} atoms cannot be merged: take equal k")
+        if self.doubt != other.doubt:
+            strengths = " and ".join(strength_text(each.doubt) for each in (self, other))
+            raise InvalidInput(f"summaries for facts of strength {strengths} cannot be merged: take one strength")
         pairs = (self.least, other.least), (self.ratio, other.ratio)
-        merged = Summary(self.most, *(tuple(map(SummaryEntry.smaller, one, theirs)) for one, theirs in pairs))
+        least, ratio = (tuple(map(SummaryEntry.smaller, one, theirs)) for one, theirs in pairs)
+        merged = Summary(self.most, least, ratio, self.doubt)
         step(len(merged.least) + len(merged.ratio), "comparisons")
         return merged
 
 
-def summarize(published: Published, most: int) -> Summary:
+def summarize(published: Published, most: int, doubt: Fraction = CERTAIN) -> Summary:
     """Summarize all buckets for up to `most` atoms."""
-    return merge_all(summary_of(part, most) for part in distinct_histograms(published, most))
+    return merge_all(summary_of(part, most, doubt) for part in distinct_histograms(published, most))
 
 
 def merge_all(parts: Iterable[Summary]) -> Summary:
@@ -277,8 +295,11 @@ def merge_all(parts: Iterable[Summary]) -> Summary:
     return reduce(lambda one, other: one.merge(other), parts)
 
 
-def summary_of(part: DistinctHistograms, most: int) -> Summary:
-    """Summarize distinct histograms: selected by floats, computed exactly."""
+def summary_of(part: DistinctHistograms, most: int, doubt: Fraction = CERTAIN) -> Summary:
+    """Summarize distinct histograms: for certain facts selected by floats; computed exactly."""
+    if doubt:
+        numbers = enumerate(part.first.tolist())
+        return merge_all(Summary.of_bucket(part.histogram(i), bucket, most, doubt) for i, bucket in numbers)
     decided = np.flatnonzero(part.sums[-1] == part.sizes)  # with no more values than there are sums
     chosen = list(candidates(part, len(part.sums) - bool(decided.size)))
     furthest: dict[int, int] = {}

@@ -28,6 +28,7 @@ import sys
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
+from math import inf
 from typing import Protocol, TypeAlias
 
 from reference.errors import InvalidInput
@@ -84,6 +85,29 @@ def exact_threshold(threshold: Exact) -> Fraction:
     if not 0 <= result <= 1:
         raise InvalidInput(f"the threshold: expected a number from 0 to 1, got {threshold}")
     return result
+
+
+def doubt_of(strength: Exact) -> Fraction:
+    """Read a strength λ, a number from 1 or inf, and return the doubt 1/λ (see `reference.soft_facts`).
+
+    >>> doubt_of("2.5"), doubt_of(float("inf"))
+    (Fraction(2, 5), Fraction(0, 1))
+    """
+    if strength in ("inf", "∞") or (isinstance(strength, float) and strength == inf):
+        return Fraction(0)
+    try:
+        number = exact_number(strength, "the strength")
+    except InvalidInput as error:
+        raise InvalidInput(f"{error}, or inf", parameter="strength") from None
+    if number < 1:
+        problem = f"the strength: expected a number from 1 (no knowledge) or inf, got {strength}"
+        raise InvalidInput(problem, parameter="strength")
+    return 1 / number
+
+
+def strength_text(doubt: Fraction) -> str:
+    """Write the strength 1/doubt."""
+    return exact(1 / doubt) if doubt else "inf"
 
 
 def parse_exact(text: str, what: str = "the number") -> Fraction:

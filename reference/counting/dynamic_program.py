@@ -43,6 +43,7 @@ Risk(risk=10/19, target=Atom(person='Charlie', value='flu'))
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import islice
@@ -58,6 +59,7 @@ from reference.counting.structure import AUTO, ClausalStatement, Component, Plan
 from reference.language import NOTHING, Atom, Formula, check
 from reference.priors import UNIFORM, Prior
 from reference.probability import Risk, TableCount, contradiction, rational
+from reference.soft_facts import with_coins
 
 _TERMS_AT_ONCE = 3000  # between two reports of progress: a few milliseconds of work
 
@@ -72,6 +74,11 @@ def structured_count(
 ) -> TableCount:
     """Count the tables that satisfy the knowledge, and those that satisfy the event too."""
     prior.check(bucketization)
+    if prior.soft:
+        certain = structured_count(event, bucketization, knowledge, Prior(dict(prior.items)), form=form)
+        coined, further = _coined(bucketization, knowledge, prior)
+        weighed = structured_count(event, *coined, form=form)
+        return replace(certain, weight=weighed.weight * further, event_weight=weighed.event_weight * further)
     # A component that two conjunctions have in common is counted once.
     counted = cache(lambda part: share(structure.best_plan(structure.crowded(part), form)))
 
@@ -271,13 +278,25 @@ def structured_marginals(
     """All atoms' probabilities, from one run for each component."""
     check(knowledge, bucketization)
     prior.check(bucketization)
-    parts = structure.components(bucketization, [knowledge], prior)
+    (whole, knowledge, prior), _ = _coined(bucketization, knowledge, prior)
+    parts = structure.components(whole, [knowledge], prior)
     if parts is None:
         raise contradiction()
     mentioned: dict[int, Mapping[str, Row]] = {}
     for part in parts:
-        mentioned |= _rows_of(part, bucketization, form)
+        mentioned |= _rows_of(part, whole, form)
     return StructuredMarginals(bucketization, mentioned)
+
+
+def _coined(
+    bucketization: Bucketization, knowledge: Formula, prior: Prior
+) -> tuple[tuple[Bucketization, Formula, Prior], int]:
+    """The same question with coins for soft facts, and by what number to multiply its shares."""
+    if not prior.soft:
+        return (bucketization, knowledge, prior), 1
+    whole, certain, weights = with_coins(bucketization, prior.soft)
+    known = Formula([*knowledge.implications, *certain])
+    return (whole, known, Prior({**dict(prior.items), **weights})), 2 ** len(certain)
 
 
 def _rows_of(part: Component, bucketization: Bucketization, form: str) -> dict[int, dict[str, Row]]:

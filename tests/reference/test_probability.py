@@ -114,7 +114,10 @@ def test_probability_is_the_ratio_of_weights(drawn: tuple[Bucketization, Atom, P
     bucketization, event, prior = drawn
     weight = {True: Rational(0), False: Rational(0)}
     for world in worlds(bucketization):
-        weight[event.holds(world)] += prod((prior.weight(Atom(*pair)) for pair in world.items()), start=Rational(1))
+        false = [fact for fact in prior.soft if not fact.implication.holds(world)]
+        own = prod((prior.weight(Atom(*pair)) for pair in world.items()), start=Rational(1))
+        doubts = (Rational(fact.doubt.numerator, fact.doubt.denominator) for fact in false)
+        weight[event.holds(world)] += prod(doubts, start=own)
     total = weight[True] + weight[False]
     if total == 0:
         with pytest.raises(InconsistentKnowledge):
