@@ -47,6 +47,10 @@ def test_the_first_view_shows_the_slider_the_answer_and_the_buckets(opened: Open
             assert box["y"] + box["height"] <= height, part
         assert "66.7 %" in seen.page.inner_text("#measure")
         assert not seen.page.locator("#steps").get_attribute("open")
+        right = seen.page.locator(".toolbar button, .curve, .bars").evaluate_all(
+            "all => Math.max(...all.map(one => one.getBoundingClientRect().right))"
+        )
+        assert right <= width, "cut at the edge"
 
 
 def test_an_emoji_is_one_and_marks_that_mislead_are_numbers(opened: Opened) -> None:
