@@ -192,18 +192,17 @@ def _(Fraction, mo, release, worstcase):
     assert Fraction(denied.worlds - denied.consistent, denied.worlds) == Fraction(2, 5) == Fraction(10, 25)
     assert Fraction(denied.satisfying, denied.consistent) == Fraction(10, 15) == Fraction(2, 3)
     mo.md(f"""
-    ## Why the maximum is {computed.value}
+    ## The maximum
 
     An exhaustive search tries every fact of the form *if this person has this, then that person has that*, and counts
-    tables for each. The largest probability that it finds is **{searched.value}**. The program of the later lessons
-    computes the same number without a search.
+    tables for each. The program of the later lessons computes the same maximum without a search.
 
-    /// details | Why? Solve the exercise first, then open this.
+    /// details | What is the maximum, and why? Solve the exercise first, then open this.
 
-    A fact helps Alice if it rules out many tables in which her target is false, and none in which it is true. Across the
-    buckets the best fact rules out 6 tables in 25. A fact about one person does better: he does *not* have the other
-    frequent disease of his bucket. It rules out 2 tables in 5, which is 10 in 25. In 10 of the remaining 15 he has the
-    first disease. That is {computed.value}, more than 10/19.
+    It is **{searched.value}**. A fact helps Alice if it rules out many tables in which her target is false, and none in
+    which it is true. Across the buckets the best fact rules out 6 tables in 25. A fact about one person does better: he
+    does *not* have the other frequent disease of his bucket. It rules out 2 tables in 5, which is 10 in 25. In 10 of the
+    remaining 15 he has the first disease. That is {computed.value}, more than 10/19.
     ///
 
     /// details | Who is worse with one fact: a neighbour who knows how two people are related, or one who knows a disease that a person does not have?

@@ -302,7 +302,7 @@ def _(crosses, crossing_cases, mo, right):
     3. **The correct answer must be computable there too.** Listing tables ends at about ten people. Counting without
        listing goes further: it confirmed {right}.
     4. **A proof has no size limit.** That the program with both steps is right for *all* releases is proved, and a proof
-       assistant has checked it (PROOFS.md in this repository).
+       assistant has checked it (`book/proofs.md` in this repository).
 
     Now you are the tester. There are three programs, and you may write three tests:
     """)

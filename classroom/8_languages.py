@@ -273,7 +273,7 @@ def _(mo):
     worstcase disclosure hospital.json -k 1 --language mine.py:OneOfTwo --method exhaustive
     ```
 
-    LANGUAGES.md in this repository has ten small languages to start from. A "yes" on a card is a statement about all small
+    `book/languages.md` in this repository has ten small languages to start from. A "yes" on a card is a statement about all small
     releases. After lesson 5 you know what that is worth: a reason to look for a proof. A "no" has a counterexample, and is
     final.
     """)

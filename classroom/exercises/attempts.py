@@ -213,7 +213,8 @@ def _counts(bucket: object, expects: str) -> dict[str, int]:
     if isinstance(bucket, Mapping):
         pairs: Sequence[tuple[object, object]] = list(bucket.items())[: MOST_ITEMS + 1]
     else:
-        pairs = list(zip(ascii_lowercase, items_of(bucket, expects), strict=False))
+        items = enumerate(items_of(bucket, expects))
+        pairs = [(ascii_lowercase[n % 26] + "'" * (n // 26), count) for n, count in items]  # after z follow a', b', …
     counts = {}
     for value, count in pairs:
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= 10**6:

@@ -5,7 +5,8 @@ from itertools import permutations, product
 import pytest
 from project import ROOT
 
-from classroom.exercises.attempts import known_facts
+from classroom.exercises.attempts import known_facts, own_release
+from classroom.exercises.catalogue import check_exercise
 from classroom.exercises.languages import SCOPE, TemplateLanguage, average_maximum
 from classroom.exercises.puzzles import clue_facts, read_clues, squares
 from reference.errors import InvalidInput
@@ -30,6 +31,14 @@ def test_squares_that_fit_clues_are_counted_as_a_list_of_all_squares_has_them(cl
     signs = clues.replace(" ", "")
     listed = [square for square in filled_squares() if all(c in (".", s) for c, s in zip(signs, square, strict=True))]
     assert squares(clue_facts(read_clues(clues))) == len(listed)
+
+
+def test_a_bucket_may_have_more_values_than_there_are_letters() -> None:
+    release = own_release(60).read([[1] * 40, [3, *[1] * 15]])
+    assert [bucket.size for bucket in release.buckets] == [40, 18]
+    assert len(release.domain) == 40
+    assert "at most 60 people, got 61" in check_exercise("crossing-4", [{"buckets": [[1] * 61], "k": 1}]).hint
+    assert "at most 30 people, got 31" in check_exercise("crossing-3", [[1] * 27, [1] * 4]).hint
 
 
 def test_gossip_in_a_line_has_the_maxima_of_gossip_in_python() -> None:
