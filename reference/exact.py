@@ -39,6 +39,7 @@ _TOO_LONG = 10**MOST_CHARACTERS
 MOST_DIGITS = 4_000  # of a count that is printed without being asked for
 _EXACT = re.compile(r"-?[0-9]+(?:/[0-9]+|\.[0-9]+)?")
 _EXPECTED = "a number such as 7/10, 0.7 or 3"
+_FEWER_DIGITS = f"expected at most {MOST_CHARACTERS:,} digits, got more"
 
 
 class Ratio(Protocol):
@@ -66,7 +67,7 @@ def exact_number(number: Exact, what: str = "the number", *, least: int | None =
     elif isinstance(number, numbers.Rational) and not isinstance(number, bool):
         result = Fraction(int(number.numerator), int(number.denominator))
         if max(abs(result.numerator), result.denominator) >= _TOO_LONG:
-            raise _too_long(what)
+            raise InvalidInput(f"{what}: {_FEWER_DIGITS}")
     elif isinstance(number, Decimal | numbers.Real) and not isinstance(number, bool):
         result = _of_decimal(Decimal(str(number)), what)
     else:
@@ -128,12 +129,8 @@ def _of_decimal(number: Decimal, what: str) -> Fraction:
     if not isinstance(exponent, int):
         raise InvalidInput(f"{what}: expected {_EXPECTED}, got {number}")
     if len(digits) + abs(exponent) > MOST_CHARACTERS:
-        raise _too_long(what)
+        raise InvalidInput(f"{what}: {_FEWER_DIGITS}")
     return Fraction(number)
-
-
-def _too_long(what: str) -> InvalidInput:
-    return InvalidInput(f"{what}: expected at most {MOST_CHARACTERS:,} digits, got more")
 
 
 def whole_number(
@@ -178,10 +175,9 @@ def readable(number: Ratio) -> str:
     if number.denominator == 1:
         return text
     shown = text if len(text) <= 60 else f"{text[:24]}… ({len(text):,} characters in all)"
-    nearest = decimal(number)
-    if nearest is None:  # as large as a cost may be
-        return f"{shown} ≈ {Decimal(int(number.numerator)) / Decimal(int(number.denominator)):.6g}"
-    return f"{shown} ≈ {nearest:.6g}"
+    nearest = decimal(number)  # None where it is as large as a cost may be
+    about = Decimal(int(number.numerator)) / Decimal(int(number.denominator)) if nearest is None else nearest
+    return f"{shown} ≈ {about:.6g}"
 
 
 def percent(value: Fraction) -> str:
@@ -195,13 +191,7 @@ def percent(value: Fraction) -> str:
         return "less than 0.1 %"
     if tenths == 1000 and value < 1:
         return "more than 99.9 %"
-    return f"{'' if tenths == value * 1000 else 'about '}{_decimal(tenths, 1)} %"
-
-
-def _decimal(number: int, digits: int) -> str:
-    """Write number / 10**digits, without zeros at its end."""
-    whole, part = divmod(number, 10**digits)
-    return f"{whole}.{part:0{digits}d}".rstrip("0").rstrip(".")
+    return f"{'' if tenths == value * 1000 else 'about '}{tenths / 10:g} %"
 
 
 def counted(

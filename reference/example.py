@@ -53,18 +53,14 @@ class MaskedGroup(NamedTuple):
     diseases: tuple[str, ...]  # in the order in which they are printed
 
 
+def _masked(sex: str, *diseases: str) -> MaskedGroup:
+    return MaskedGroup("*", {"Zip": "1485*", "Age": "2*", "Sex": sex}, diseases)
+
+
 # The 5-anonymous table.
 FIGURE_2 = (
-    MaskedGroup(
-        "*",
-        {"Zip": "1485*", "Age": "2*", "Sex": "M"},
-        ("flu", "lung cancer", "mumps", "flu", "lung cancer"),
-    ),
-    MaskedGroup(
-        "*",
-        {"Zip": "1485*", "Age": "2*", "Sex": "F"},
-        ("flu", "breast cancer", "flu", "heart disease", "ovarian cancer"),
-    ),
+    _masked("M", "flu", "lung cancer", "mumps", "flu", "lung cancer"),
+    _masked("F", "flu", "breast cancer", "flu", "heart disease", "ovarian cancer"),
 )
 
 # The masks of Figure 2 as maps from values to coarser ones.
@@ -90,10 +86,7 @@ Karen   14853 28 F 15 14 ovarian cancer
 
 
 class DrawnRow(NamedTuple):
-    """A row of Figure 3: a person on the left, a disease on the right, and where lines start and end.
-
-    A line leads from the person at whom it starts to the disease at which the line of the same number ends.
-    """
+    """A row of Figure 3: a person, a disease, and the numbers of the lines that start at one and end at the other."""
 
     person: str
     attributes: Attributes

@@ -57,13 +57,13 @@ def row_histogram(counts: Iterable[int]) -> Histogram:
     return tuple(sorted((count for count in counts if count), reverse=True))
 
 
-def _rows(people: int, values: int) -> Iterator[tuple[int, ...]]:
+def count_rows(people: int, values: int) -> Iterator[tuple[int, ...]]:
     """All ways to share n people out among the values, some of which may get none; the largest first."""
     if values == 1:
         yield (people,)
         return
     for first in range(people, -1, -1):
-        yield from ((first, *rest) for rest in _rows(people - first, values - 1))
+        yield from ((first, *rest) for rest in count_rows(people - first, values - 1))
 
 
 def _multisets(people: int, buckets: int, rows: Callable[[int], Iterable[tuple[int, ...]]]) -> Iterator[Rows]:
@@ -115,7 +115,7 @@ def pairs_of_buckets(most_people: int) -> Iterator[Columns]:
 def count_matrices(people: int) -> Iterator[Rows]:
     """All matrices of counts of n people without an empty row or column; zeros at the ends of rows are left out."""
     for buckets, values in product(range(1, people + 1), repeat=2):
-        for cells in _rows(people, buckets * values):
+        for cells in count_rows(people, buckets * values):
             rows = [cells[start : start + values] for start in range(0, len(cells), values)]
             if all(map(any, rows)) and all(map(any, zip(*rows, strict=True))):
                 yield tuple(row[: max(place for place, count in enumerate(row) if count) + 1] for row in rows)

@@ -169,18 +169,15 @@ def defined_maximum(bucketization: Bucketization, units: Iterable[BasicImplicati
 
 def tally(event: Statement, consistent: Iterable[World], prior: Prior = UNIFORM) -> Tally:
     """Count the consistent tables, and those in which the event is true."""
-    number = satisfying = 0
-    weight = satisfying_weight = Integer(0)
+    number, satisfying, weights = 0, 0, [Integer(0), Integer(0)]
     for world in consistent:
         true_here = event.holds(world)
         number += 1
         satisfying += true_here
         if not prior.is_uniform:
-            weight += prior.weight_of(world)
-            satisfying_weight += prior.weight_of(world) if true_here else 0
-    if prior.is_uniform:
-        return Tally(number, satisfying, Integer(number), Integer(satisfying))
-    return Tally(number, satisfying, weight, satisfying_weight)
+            weights[0] += prior.weight_of(world)
+            weights[1] += prior.weight_of(world) if true_here else 0
+    return Tally(number, satisfying, *([Integer(number), Integer(satisfying)] if prior.is_uniform else weights))
 
 
 def marginals(consistent: Iterable[World], prior: Prior = UNIFORM) -> Marginals:

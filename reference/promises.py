@@ -75,8 +75,8 @@ def recursive_diversity(bucketization: Bucketization, diversity: int) -> Rationa
     for index, bucket in enumerate(bucketization.buckets):
         rest = sum(count for _, count in bucket.frequencies[diversity - 1 :])
         if not rest:
-            problem = f"has fewer than {diversity} values: no c makes it (c,{diversity})-diverse"
-            raise InvalidInput(f"bucket {index} {problem}")
+            few = f"bucket {index} has fewer than {diversity} values"
+            raise InvalidInput(f"{few}: no c makes it (c,{diversity})-diverse")
         bounds.append(Rational(bucket.frequencies[0][1], rest))
     return max(bounds)
 

@@ -52,22 +52,18 @@ def arrangements(bucket: Bucket) -> Iterator[tuple[str, ...]]:
 
 def worlds(bucketization: Bucketization) -> Iterator[World]:
     """All tables consistent with the bucketization."""
-    buckets = bucketization.buckets
-    wheels = [arrangements(bucket) for bucket in buckets]
-    world: dict[str, str] = {}
-    for bucket, wheel in zip(buckets, wheels, strict=True):
-        world.update(zip(bucket.people, next(wheel), strict=True))
-    while True:
-        yield dict(world)
-        for index in range(len(buckets) - 1, -1, -1):
-            arrangement = next(wheels[index], None)
-            if arrangement is not None:
-                world.update(zip(buckets[index].people, arrangement, strict=True))
-                break
-            wheels[index] = arrangements(buckets[index])
-            world.update(zip(buckets[index].people, next(wheels[index]), strict=True))
+    buckets, world = bucketization.buckets, dict[str, str]()
+    wheels = [arrangements(buckets[0])]  # of the first few buckets, each at the arrangement that the world has
+    while wheels:
+        arrangement = next(wheels[-1], None)
+        if arrangement is None:
+            wheels.pop()
+            continue
+        world.update(zip(buckets[len(wheels) - 1].people, arrangement, strict=True))
+        if len(wheels) < len(buckets):
+            wheels.append(arrangements(buckets[len(wheels)]))
         else:
-            return
+            yield dict(world)
 
 
 def consistent_worlds(bucketization: Bucketization, knowledge: Statement) -> Iterator[World]:
@@ -81,10 +77,8 @@ def consistent_worlds(bucketization: Bucketization, knowledge: Statement) -> Ite
 def require_listable(bucketization: Bucketization) -> None:
     """Raise unless its tables can be written out."""
     if bucketization.size > MOST_LISTED:
-        raise BudgetExhausted(
-            f"tables of {bucketization.size:,} people are not listed, only those of at most {MOST_LISTED:,}:"
-            " count them by structure"
-        )
+        listed = f"tables of {bucketization.size:,} people are not listed, only those of at most {MOST_LISTED:,}"
+        raise BudgetExhausted(f"{listed}: count them by structure")
 
 
 def number_of_worlds(bucketization: Bucketization) -> int:
@@ -96,9 +90,8 @@ def number_of_arrangements(bucket: Bucket) -> int:
     """n_b! / ∏_s n_b(s)!, as a product of binomial coefficients: choose the people of each value in turn."""
     unplaced, result = bucket.size, 1
     if bucket.size - bucket.frequencies[0][1] > MOST_COUNTED:
-        raise BudgetExhausted(
-            f"the number of ways to arrange {bucket.size:,} people has too many digits to be worked out"
-        )
+        ways = f"the number of ways to arrange {bucket.size:,} people"
+        raise BudgetExhausted(f"{ways} has too many digits to be worked out")
     for _, count in bucket.frequencies:
         result *= comb(unplaced, count)
         unplaced -= count

@@ -252,10 +252,6 @@ class Component:
     clauses: int
     scale: int
 
-    def __hash__(self) -> int:
-        """Few components of the same buckets are ever compared, so this tells them apart quickly enough."""
-        return hash((self.buckets, self.clauses, self.scale))
-
     def mentioned(self) -> list[int]:
         """How many mentioned people each bucket has."""
         result = [0] * len(self.buckets)

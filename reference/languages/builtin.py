@@ -34,6 +34,7 @@ simple 36
 basic:2,1 108
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -82,16 +83,16 @@ class _Numbered:
     @property
     def name(self) -> str:
         """The family, with the numbers after a colon."""
-        numbers = [str(number) for number in vars(self).values() if number is not None]
-        return ":".join([self.family, *([",".join(numbers)] if numbers else [])])
+        numbers = ",".join(str(number) for number in vars(self).values() if number is not None)
+        return f"{self.family}:{numbers}" if numbers else self.family
 
 
 @dataclass(frozen=True)
 class NegatedAtoms:
     """A person does not have a value.
 
-    The knowledge of ℓ-diversity: Machanavajjhala, Gehrke, Kifer, Venkitasubramaniam, *ℓ-Diversity: Privacy Beyond
-    k-Anonymity*, ICDE 2006, as the paper puts it in its footnote on Theorem 3 (2.2).
+    The knowledge of ℓ-diversity (Machanavajjhala, Gehrke, Kifer, Venkitasubramaniam, ICDE 2006), as the paper puts it
+    in its footnote on Theorem 3 (2.2).
     """
 
     name = "negations"
@@ -338,7 +339,11 @@ def _boxes(bucket: Bucket) -> Boxes:
     found: Boxes = {(1 << len(rows)) - 1: ((), None)}
     for place in range(bucket.size):
         has = {s: sum(1 << number for number, row in enumerate(rows) if row[place] == s) for s in bucket.values}
-        options = _options(bucket, has)
+        options: list[tuple[frozenset[str] | None, int]] = [(None, sum(has.values()))]  # V_p with its arrangements
+        sets = sorted(range(1, 1 << len(has)), key=lambda bits: -bits.bit_count())
+        for chosen in sets[len(has) > 1 :]:  # all values are no restriction
+            some = frozenset(value for i, value in enumerate(has) if chosen >> i & 1)
+            options.append((some, sum(has[value] for value in some)))
         longer: Boxes = {}
         for mask, (free, fixed) in found.items():
             step(len(options), "boxes")
@@ -352,17 +357,6 @@ def _boxes(bucket: Bucket) -> Boxes:
                     longer[mask & allowed] = first, fixing
         found = longer
     return found
-
-
-def _options(bucket: Bucket, has: dict[str, int]) -> list[tuple[frozenset[str] | None, int]]:
-    """The sets V_p that one person can have, and the arrangements in each; being free comes first."""
-    values = bucket.values
-    options: list[tuple[frozenset[str] | None, int]] = [(None, sum(has.values()))]
-    for chosen in sorted(range(1, 1 << len(values)), key=lambda bits: -bits.bit_count()):
-        some = frozenset(value for i, value in enumerate(values) if chosen >> i & 1)
-        if len(some) == 1 or len(some) < len(values):
-            options.append((some, sum(has[value] for value in some)))
-    return options
 
 
 def _literals(bucketization: Bucketization, boxes: tuple[Box, ...]) -> tuple[list[Atom], list[Atom]]:
@@ -425,9 +419,8 @@ def language_named(text: str) -> AnyLanguage:
         return AboutOnePerson(arguments)
     if colon and name in _WITH_NUMBERS:
         make, expected = _WITH_NUMBERS[name]
-        numbers = [int(part) for part in arguments.split(",") if part.isascii() and part.isdecimal() and len(part) < 10]
-        if len(numbers) == expected == arguments.count(",") + 1:
-            return make(*numbers)
+        if re.fullmatch(rf"[0-9]{{1,9}}(,[0-9]{{1,9}}){{{expected - 1}}}", arguments):
+            return make(*map(int, arguments.split(",")))
     raise InvalidInput(f"there is no language {written(text)}: one of {listed(NAMES, len(NAMES))} was expected")
 
 

@@ -13,7 +13,6 @@ the sensitive values: "the average age of heart disease patients is 48". It is g
 
     a function      of the whole table, a `Table` with attributes and values, to True or False
     a statement     anything with a method `holds`
-    a set           the tables in which it is true, each as a `Table` or as a `World`
 
 **Clause by clause** (`as_implications`). A statement is brought to clauses (negations pushed to the atoms, disjunctions
 distributed over conjunctions), and each clause ¬A_0 ∨ … ∨ ¬A_{m-1} ∨ B_0 ∨ … ∨ B_{n-1} becomes implications:
@@ -43,17 +42,16 @@ table satisfies becomes a formula that no table satisfies: correct, but no knowl
 ['Ann=flu -> Bo=flu', 'Ann=mumps -> Bo=mumps']
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from itertools import chain, combinations
 from math import comb
 from typing import TypeAlias, cast
 
 from reference.buckets import Bucketization
-from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput
+from reference.errors import BudgetExhausted, InconsistentKnowledge
 from reference.language import Atom, BasicImplication, Formula, Statement
 from reference.languages.world_space import WorldSpace
-from reference.naming import written
 from reference.progress import step, watch
 from reference.statements import And, AtLeast, Not, Or, Same, Sentence, check_statement, core
 from reference.tables import Record, Table, World
@@ -61,8 +59,7 @@ from reference.tables import Record, Table, World
 # The most clauses that a statement may need: distributing ∨ over ∧ can double their number at every step
 MOST_CLAUSES = 10_000
 
-# A function of the table, a statement, or the tables in which it is true
-Predicate: TypeAlias = Callable[[Table], bool] | Statement | Collection[Table] | Collection[World]
+Predicate: TypeAlias = Callable[[Table], bool] | Statement
 
 
 def as_conjunction(bucketization: Bucketization, predicate: Predicate) -> Formula:
@@ -92,24 +89,8 @@ def predicate_mask(space: WorldSpace, predicate: Predicate) -> int:
     if callable(getattr(predicate, "holds", None)):
         return space.mask(cast("Statement", predicate))
     every = watch(map(space.world, range(space.size)), "tables", space.size)
-    if callable(predicate):
-        truths = [predicate(table_of(space.bucketization, world)) for world in every]
-        for truth in truths:
-            if not isinstance(truth, bool):
-                raise InvalidInput(f"the predicate is {written(repr(truth))} in some table: True or False was expected")
-        return sum(1 << number for number, truth in enumerate(truths) if truth)
-    if not isinstance(predicate, Collection):
-        problem = "is no predicate: a function, a statement or tables were expected"
-        raise InvalidInput(f"{written(repr(predicate))} {problem}")
-    place, mask = {frozenset(world.items()): number for number, world in enumerate(every)}, 0
-    for table in predicate:
-        if not isinstance(table, (Table, Mapping)):
-            raise InvalidInput(f"{written(repr(table))} is no table: a table or each person's value was expected")
-        world = frozenset((table.world() if isinstance(table, Table) else table).items())
-        if world not in place:
-            raise InvalidInput(f"{written(repr(dict(world)))} is no table that is consistent with the bucketization")
-        mask |= 1 << place[world]
-    return mask
+    asked = cast("Callable[[Table], bool]", predicate)
+    return sum(1 << number for number, world in enumerate(every) if asked(table_of(space.bucketization, world)))
 
 
 # Atoms, each with whether it is to be true; at least one of them is as it is to be

@@ -1,7 +1,7 @@
 """Properties of a language, each tried on all instances of a scope: closed, monotone, complete, as conjectured.
 
-A finding never claims more than was examined: "yes" means that no instance of the scope speaks against it. "No" comes
-with the smallest counterexample: fewest people, then fewest buckets, then smallest k, then lexicographic.
+"Yes" means that no instance of the scope speaks against it. "No" comes with the smallest counterexample: fewest people,
+then fewest buckets, then smallest k, then lexicographic.
 
 **Is the language closed under renaming?** Let g rename some people, or some values. It maps a bucketization B to gB and
 each unit about B to a statement about gB. The language is *closed under g on the scope* if for every B of the scope its
@@ -15,10 +15,9 @@ language is closed under renaming values, people are renamed on one labelling of
 people and values are renamed independently, so what holds for B holds for its class. A language may be closed under
 renaming all names but one, such as one of facts about p1. Each name is tried; if none will do, all names are kept.
 
-**Does merging buckets never raise the maximum disclosure?** This is the paper's Theorem 14 for basic implications. Its
-reason works for every language that is closed under renaming people: for merged buckets, average over all ways to deal
-the people out into the old buckets; one of them must do at least as well. A language that singles out a person may
-fail. All merges of two buckets are tried.
+**Does merging buckets never raise the maximum disclosure?** This is the paper's Theorem 14 for basic implications. It
+holds for every language that is closed under renaming people: average over all ways to deal the people of the merged
+bucket out into the old ones; one of them must do at least as well. All merges of two buckets are tried.
 
 **Is the language complete**: can it express every predicate on tables, and with how many units at the smallest? A
 predicate is a set X of worlds. It can be expressed if and only if the units that hold all of X intersect in X. Hence:
@@ -57,6 +56,7 @@ import numbers
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from typing import TypeAlias
 
 from reference.buckets import Bucket, Bucketization
@@ -338,26 +338,22 @@ def _words(renaming: Renaming) -> str:
 
 def is_monotone(examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int, scope: str) -> Finding:
     """Try all merges of two buckets, with up to k units."""
-    every = examined.ahead(instances, merged_maxima, k)
-    pairs = [(before, written_in_order(after)) for before in every for after in merges(before)]
-    against = (found for before, after in pairs for found in raised(examined, before, after, k))
+    tried = [merged_maxima(examined, one, k) for one in examined.ahead(instances, merged_maxima, k)]
+    merged = sum(number for number, _ in tried)
     question = "does merging two buckets never raise the maximum?"
-    return judged(question, scope, len(pairs) * (k + 1), against, note=f"{len(pairs)} merges, each for k = 0, …, {k}")
+    note = f"{merged} merges, each for k = 0, …, {k}"
+    return judged(question, scope, merged * (k + 1), [found for _, against in tried for found in against], note=note)
 
 
-def merged_maxima(examined: ExaminedLanguage, before: Bucketization, k: int) -> None:
-    """Compute the maxima before and after each merge of two buckets."""
-    for one in (before, *map(written_in_order, merges(before))):
-        examined.maximum(one, k)
-
-
-def raised(examined: ExaminedLanguage, before: Bucketization, after: Bucketization, k: int) -> Iterator[FailingRelease]:
-    """The numbers of units with which the maximum is larger after merging."""
-    for units in range(k + 1):
+def merged_maxima(examined: ExaminedLanguage, before: Bucketization, k: int) -> tuple[int, list[FailingRelease]]:
+    """The number of merges of two buckets, and the numbers of units with which one raises the maximum."""
+    every, against = list(map(written_in_order, merges(before))), []
+    for after, units in product(every, range(k + 1)):
         low = examined.maximum(before, units)
         if low < 1 and low < (high := examined.maximum(after, units)):
             said = f"{low} before and {high} after merging into {buckets_text(after)}"
-            yield FailingRelease(before, said, units, (low, high))
+            against.append(FailingRelease(before, said, units, (low, high)))
+    return len(every), against
 
 
 @dataclass(frozen=True)

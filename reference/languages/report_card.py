@@ -207,16 +207,14 @@ def report_cards(
     main = {one.name: ExaminedLanguage(one, notes, source) for source, one in languages.items()}
     others = {name: ExaminedLanguage(language_named(name), notes, name) for name in beside if name not in main}
     closed = _part("closed under renaming", lambda: {name: _closed(each, scope) for name, each in main.items()})
-    kept = {name: found.kept for name, found in closed.items()} | _part(
+    beside_it = _part(
         "the languages beside it",
-        lambda: {
-            name: properties.closure(each, scope, properties.hides_everyone).kept for name, each in others.items()
-        },
+        lambda: {name: properties.closure(each, scope, properties.hides_everyone) for name, each in others.items()},
     )
+    kept = {name: found.kept for name, found in (closed | beside_it).items()}
     together = reduce(or_, kept.values())
     classes, text = _part("the maxima", lambda: tuple(scope.classes(together))), scope.text(together)
-    instances = [one.bucketization for one in classes]
-    every = main | others
+    instances, every = [one.bucketization for one in classes], main | others
     maxima = _part("the maxima", lambda: {name: _maxima(each, instances, k) for name, each in every.items()})
 
     def card(name: str, examined: ExaminedLanguage) -> ReportCard:
@@ -284,14 +282,12 @@ class LanguagePair:
     def verdict(self) -> str:
         """How they compare, in words no larger than the scope."""
         one, other = self.one.language, self.other.language
-        match self.never_more.holds, self.never_less.holds:
-            case True, True:
-                return f"{one} and {other} have the same maxima on this scope"
-            case True, False:
-                return f"an attacker with {one} is never surer than with {other} on this scope, and somewhere less sure"
-            case False, True:
-                return f"an attacker with {other} is never surer than with {one} on this scope, and somewhere less sure"
-        return f"an attacker is surer with {one} somewhere, and with {other} elsewhere"
+        if self.never_more.holds and self.never_less.holds:
+            return f"{one} and {other} have the same maxima on this scope"
+        if not (self.never_more.holds or self.never_less.holds):
+            return f"an attacker is surer with {one} somewhere, and with {other} elsewhere"
+        less, more = (one, other) if self.never_more.holds else (other, one)
+        return f"an attacker with {less} is never surer than with {more} on this scope, and somewhere less sure"
 
     def as_json(self) -> dict[str, object]:
         """Both cards, and the two findings."""
@@ -310,9 +306,9 @@ def compared(one: ReportCard, other: ReportCard) -> LanguagePair:
 
 def _bounded(one: ReportCard, other: ReportCard, bound: str) -> Finding:
     against = []
-    for place, published in enumerate(one.bucketizations):
-        for k in range(one.k + 1):
-            mine, yours = (card.maxima[card.language][place][k] for card in (one, other))
+    pairs = zip(one.bucketizations, one.maxima[one.language], other.maxima[other.language], strict=True)
+    for published, *maxima in pairs:
+        for k, (mine, yours) in enumerate(zip(*maxima, strict=True)):
             if mine > yours if bound == "most" else mine < yours:
                 said = f"{mine} with {one.language}, {yours} with {other.language}"
                 against.append(properties.FailingRelease(published, said, k, (mine, yours)))

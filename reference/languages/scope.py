@@ -28,7 +28,7 @@ from typing import TypeAlias
 
 from reference.buckets import Bucket, Bucketization
 from reference.exact import whole_number
-from reference.instances import LETTERS, set_partitions
+from reference.instances import LETTERS, count_rows, set_partitions
 from reference.naming import listed, numbered
 from reference.progress import watch
 
@@ -87,16 +87,16 @@ class SmallScope:
 
     def text(self, kept: Kept) -> str:
         """The scope with what is merged in it, for people."""
-        merged, tried = [], []
-        every = self.everything
-        for what, names, all_names in (("values", kept.values, every.values), ("people", kept.people, every.people)):
-            if names == all_names:
+        merged, tried, parts = list[str](), list[str](), [str(self)]
+        for what in ("values", "people"):
+            names = getattr(kept, what)
+            if names == getattr(self.everything, what):
                 tried.append(what)
             else:
                 merged.append(f"{what} other than {listed(sorted(names))}" if names else what)
-        parts = [f"up to renaming {' and '.join(merged)}"] if merged else []
+        parts += [f"up to renaming {' and '.join(merged)}"] if merged else []
         parts += [f"every labelling of {' and '.join(tried)}"] if tried else []
-        return ", ".join([str(self), *parts])
+        return ", ".join(parts)
 
     def labelled(self) -> Iterator[Bucketization]:
         """Every labelling once: fewest people first, then fewest buckets."""
@@ -145,17 +145,9 @@ def _number(person: str) -> int:
 def _filled(parts: tuple[tuple[str, ...], ...], most_values: int) -> Iterator[Bucketization]:
     """All counts of values among these people; the first letters, each of which occurs."""
     for values in range(1, most_values + 1):
-        for rows in product(*(_rows(len(part), values) for part in parts)):
+        for rows in product(*(count_rows(len(part), values) for part in parts)):
             if all(map(any, zip(*rows, strict=True))):
                 yield _bucketization(zip(parts, rows, strict=True))
-
-
-@cache
-def _rows(people: int, values: int) -> tuple[Row, ...]:
-    """All ways to share n people out among the values, some of which may get none."""
-    if values == 1:
-        return ((people,),)
-    return tuple((first, *rest) for first in range(people, -1, -1) for rest in _rows(people - first, values - 1))
 
 
 def _bucketization(buckets: Iterable[Marked]) -> Bucketization:

@@ -16,8 +16,8 @@ checked symmetry makes equal. Three more economies, none of which loses a formul
     no more than min(number of units, number of worlds − 1) units of a kind are picked: each unit of a shortest
     conjunction that is true in the same worlds excludes a world that those before it do not.
 
-The paper's Theorem 9 (only implications with the target as their consequent matter) is not used, so this search can
-confirm it; and `branch_and_bound`, which is faster, is checked against this one.
+The paper's Theorem 9 is not used, so this search can confirm it; `branch_and_bound`, which is faster, is checked
+against this one.
 
 **Symmetry.** An *exchange* g is a one-to-one map of the worlds onto themselves that maps the mask of every atom onto
 the mask of some atom, and each world onto one of the same weight. Candidates, each its own inverse:
@@ -129,13 +129,15 @@ def _equally_frequent(domain: Sequence[str], buckets: Sequence[Bucket]) -> Itera
 
 
 def _with_columns(table: NDArray[np.int32], sources: dict[int, int]) -> NDArray[np.int32]:
-    return np.ascontiguousarray(table[:, [sources.get(column, column) for column in range(table.shape[1])]])
+    return table[:, [sources.get(column, column) for column in range(table.shape[1])]]
 
 
 def _with_values(table: NDArray[np.int32], columns: Iterable[int], change: dict[int, int]) -> NDArray[np.int32]:
-    changed, which = table.copy(), list(columns)
+    changed, which, image = table.copy(), list(columns), np.arange(1 + int(table.max()), dtype=np.int32)
     for before, after in change.items():
-        changed[:, which] = np.where(table[:, which] == before, after, changed[:, which])
+        if before < len(image):  # else it occurs nowhere
+            image[before] = after
+    changed[:, which] = image[table[:, which]]
     return changed
 
 
@@ -231,8 +233,7 @@ class TargetProblem:
 class SearchProblem:
     """The worlds of a bucketization, a language's units and their number k, ready to be searched.
 
-    A plain language has the same units for all targets; k is a number. A targeted language has units of its own for
-    each target; k is a number for each kind, or a single number, which covers all kinds together.
+    k is a number for each kind of a targeted language, or a single number, which covers all kinds together.
     """
 
     def __init__(self, space: WorldSpace, units: CollectedUnits, k: UnitNumbers, *, symmetry: bool = True) -> None:
@@ -327,7 +328,7 @@ def space_and_units(
 def checked_numbers(language: str, kinds: Sequence[str], k: UnitNumbers) -> tuple[int, ...]:
     """How many units of each kind may be known."""
     numbers = (k,) if isinstance(k, int) else tuple(k)
-    natural = all(isinstance(number, int) and not isinstance(number, bool) and number >= 0 for number in numbers)
+    natural = all(type(number) is int and number >= 0 for number in numbers)
     if not natural or len(numbers) != len(kinds):
         expected = "a natural number" if len(kinds) == 1 else f"{len(kinds)} natural numbers ({', '.join(kinds)})"
         raise InvalidInput(f"k is {k!a} for the language {language}: {expected} was expected")
@@ -336,25 +337,19 @@ def checked_numbers(language: str, kinds: Sequence[str], k: UnitNumbers) -> tupl
 
 @dataclass(frozen=True)
 class Coverage:
-    """How much a search has covered.
-
-    `units` were yielded by the language, standing for `formulas`; `masks` of them are different sets of worlds, and
-    neither all worlds nor none. `conjunctions` is the number of sets of at most k such masks (of at most k_i of kind
-    i), all of which are covered; `examined` is how many pairs of a target and a conjunction were worked out, the others
-    being equal to one of these by a proved symmetry, or unable to be better. `targets` are those up to symmetry.
-    For a targeted language, units, masks and conjunctions are those of all targets together.
+    """How much a search has covered; for a targeted language, of all targets together.
 
     >>> print(Coverage(36, targets=3, units=441, formulas=441, masks=234, conjunctions=27_730, examined=1_000))
     27,730 conjunctions of 441 units on 36 tables; 234 of the units are different and not trivial
     """
 
     worlds: int
-    targets: int
-    units: int
-    formulas: int
-    masks: int
-    conjunctions: int
-    examined: int
+    targets: int  # up to symmetry
+    units: int  # that the language yielded
+    formulas: int  # for which they stand
+    masks: int  # different units that are neither true everywhere nor nowhere
+    conjunctions: int  # sets of at most k such masks (at most k_i of kind i): all are covered
+    examined: int  # pairs of a target and a conjunction that were worked out; no other can be better
 
     def __str__(self) -> str:
         conjunctions = "1 conjunction" if self.conjunctions == 1 else f"{rounded(self.conjunctions)} conjunctions"
