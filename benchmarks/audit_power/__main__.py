@@ -1,10 +1,10 @@
-"""How sharp an audit is: `python -m benchmarks.audit_power --journal trials.jsonl -o book/audit_power.md`.
+"""Sensitivity of audits: `python -m benchmarks.audit_power --journal trials.jsonl -o book/audit_power.md`.
 
 Every mistake of the catalogue, of every kind of question, is audited with five seeds and the default settings of
-`worstcase audit`. That takes hours, shared by as many processes as there are cores. Finished trials are lines of the
-journal, so that the same command goes on where it was stopped. A trial holds for its settings and for the digest of all
-sources; once any of that is changed, it is tried again. The status is 0 if every mistake got its verdict with every
-seed, 1 if not, 2 if something cannot be used, 130 after Ctrl-C.
+`worstcase audit`. This takes hours, with as many processes as there are cores. Finished trials are lines of the
+journal, so the same command continues where it was stopped. A trial holds for its settings and for the digest of all
+sources; it is repeated after a change of either. The status is 0 if every mistake got its verdict with every seed, 1 if
+not, 2 if the request is invalid, 130 after Ctrl-C.
 """
 
 import json
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks.audit_power.trial import AuditedTrial, Settings, Trial, trials, tried
 from benchmarks.command_line import amount, command_parser, log, positive
+from book.generators.markdown_text import table
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.claims.journal import LineFile, digest, line_file
 from proofs_check.claims.running import pool, submit
@@ -31,14 +32,15 @@ if TYPE_CHECKING:
 
 _FIRST_LINE = b'{"journal": "worstcase audit power", "format": 1}\n'
 _DEFAULTS = Settings()
-_COLUMNS = ("mistake", "what it is", "caught", "named", "people", "questions", "seconds")
-_MEANING = {
-    "caught": "with how many seeds the audit came to the right verdict, not merely to some mismatch",
-    "named": "with how many seeds the mistake is one of those that reproduce every answer (how many are, if several)",
-    "people": "in the smallest example that was found, least and most over the seeds; **bold** where with"
-    " every seed everything smaller, as far as an audit lists it, was asked as well",
-    "questions": "asked until the first wrong answer, least and most over the seeds",
-    "seconds": "for one audit, on average",
+_COLUMNS = {
+    "mistake": "",
+    "computation": "",
+    "detected": "audits with the right verdict, of all audits of this mistake",
+    "diagnosed": "audits whose diagnosis names the mistake (at most this many mistakes, if several)",
+    "people": "people in the smallest mismatch, as a range over the seeds; **bold** if every audit asked all smaller"
+    " questions that it can list",
+    "questions": "questions up to the first wrong answer, as a range over the seeds",
+    "seconds": "mean duration of one audit",
 }
 
 
@@ -127,41 +129,38 @@ def page(found: Mapping[Trial, AuditedTrial], settings: Settings) -> Iterator[st
     always = sum(all(caught(one, found[one]) for one in same) for _, same in rows)
     named = sum(all(found[one].diagnosed for one in same) for _, same in rows)
     alone = sum(all(found[one].diagnosed and found[one].named == 1 for one in same) for _, same in rows)
-    yield from ("# How sharp an audit is", "")
-    yield "Made by `python -m benchmarks.audit_power`. What the clock does not cut short is the same each time."
-    yield ""
+    yield from ("# Sensitivity of audits", "")
     yield (
-        f"Each of {len(rows)} catalogued mistakes is audited with {seeds} seeds, {settings.questions} questions and at"
-        f" most {settings.seconds:g} seconds of asking and shrinking for each audit. With every seed, {always} of them"
-        f" are caught, {named} are named in the diagnosis, and {alone} are the only one named."
+        f"{len(rows)} programs, each with one known mistake, are audited with {seeds} seeds each. An audit has"
+        f" {settings.questions} questions, and {settings.seconds:g} seconds for asking and shrinking. {always} mistakes"
+        f" are detected with every seed. The diagnosis names {named} with every seed, and {alone} of these alone."
     )
-    yield from ("", *(f"- **{column}**: {meaning}." for column, meaning in _MEANING.items()))
+    yield from (
+        "",
+        "`python -m benchmarks.audit_power` writes this page. Only results that a time limit cuts vary.",
+        "",
+    )
+    yield from (f"- **{column}**: {meaning}." for column, meaning in _COLUMNS.items() if meaning)
     for ask, same in groupby(rows, key=lambda row: row[0][0]):
-        yield from ("", f"## {ask}", "", _line(_COLUMNS), _line("---" for _ in _COLUMNS))
-        yield from (_row(trials, found) for _, trials in same)
+        yield from ("", f"## {ask}", "", table(list(_COLUMNS), (_row(trials, found) for _, trials in same)))
 
 
-def _row(trials: Sequence[Trial], found: Mapping[Trial, AuditedTrial]) -> str:
+def _row(trials: Sequence[Trial], found: Mapping[Trial, AuditedTrial]) -> tuple[str, ...]:
     mistake = CATALOGUE[trials[0].ask][trials[0].name]
     results = [found[one] for one in trials]
     number = sum(caught(one, found[one]) for one in trials)
     named = sum(one.diagnosed for one in results)
     most = max(one.named for one in results)
     people = _range(one.people for one in results)
-    cells = (
+    return (
         f'<a id="{mistake.ask}-{mistake.name}"></a>`{mistake.name}`',  # the anchor that audits print
-        mistake.says.replace("|", "\\|"),
+        mistake.says,
         f"{number}/{len(trials)}",
         f"{named}/{len(trials)}" + (f" ({most})" if most > 1 else ""),
         f"**{people}**" if all(one.least for one in results) else people,
         _range(one.questions for one in results),
         f"{sum(one.seconds for one in results) / len(results):.1f}",
     )
-    return _line(cells)
-
-
-def _line(cells: Iterable[str]) -> str:
-    return f"| {' | '.join(cells)} |"
 
 
 def _range(numbers: Iterable[int | None]) -> str:

@@ -28,8 +28,13 @@ def test_the_page_tells_of_each_mistake_what_came_of_it(capsys: pytest.CaptureFi
         f'| <a id="k-anonymity-table-united"></a>`table-united` | the whole table is treated as one bucket | {found}',
         f'| <a id="t-closeness-not-halved"></a>`not-halved` | the sum of differences, not half of it | {found}',
     ]
-    assert "Each of 2 catalogued mistakes is audited with 2 seeds, 30 questions and at most 5 seconds" in out
-    assert "2 of them are caught, 2 are named in the diagnosis, and 2 are the only one named." in out
+    assert (
+        "2 programs, each with one known mistake, are audited with 2 seeds each. An audit has 30 questions, and 5 s"
+        in out
+    )
+    assert (
+        "2 mistakes are detected with every seed. The diagnosis names 2 with every seed, and 2 of these alone." in out
+    )
     assert progress.count(" min left] ") == 4
 
 
@@ -89,4 +94,4 @@ def test_the_page_has_a_row_for_every_mistake_of_the_catalogue() -> None:
     assert Settings() == (DEFAULT_NUMBER, 60)
     assert rows == {str(ask): [str(name) for name in mistakes] for ask, mistakes in CATALOGUE.items()}
     assert "| 5/5 |" in text
-    assert "is audited with 5 seeds" in text
+    assert "are audited with 5 seeds" in text
