@@ -24,10 +24,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, TypeGuard, Union
 
-from reference.buckets import Bucketization
 from reference.errors import InvalidKnowledge
 from reference.exact import whole_number
-from reference.language import Atom, BasicImplication, Formula, Statement, check
+from reference.language import Atom, BasicImplication, Formula, Statement
 from reference.naming import described_thing, listed
 from reference.tables import World
 
@@ -225,16 +224,3 @@ def core(statement: Sentence, domain: Sequence[str]) -> Core:
             return Not(AtLeast(statement.number + 1, statement.value, statement.people))
         case _:
             return statement
-
-
-def check_statement(statement: Sentence, bucketization: Bucketization) -> None:
-    """Raise unless everyone whom the statement involves is in the table and every value is in S."""
-    waiting = [statement]
-    while waiting:
-        part = waiting.pop()
-        waiting.extend(parts_of(part))
-        if isinstance(part, Same):
-            bucketization.index_of(part.one)
-            bucketization.index_of(part.other)
-        elif not parts_of(part):
-            check(part, bucketization)

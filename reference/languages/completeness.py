@@ -50,10 +50,10 @@ from typing import TypeAlias, cast
 
 from reference.buckets import Bucketization
 from reference.errors import BudgetExhausted, InconsistentKnowledge
-from reference.language import Atom, BasicImplication, Formula, Statement
+from reference.language import Atom, BasicImplication, Formula, Statement, check
 from reference.languages.world_space import WorldSpace
 from reference.progress import step, watch
-from reference.statements import And, AtLeast, Not, Or, Same, Sentence, check_statement, core
+from reference.statements import And, AtLeast, Not, Or, Same, Sentence, core
 from reference.tables import Record, Table, World
 
 # The most clauses that a statement may need: distributing ∨ over ∧ can double their number at every step
@@ -99,9 +99,10 @@ LiteralClause: TypeAlias = frozenset[tuple[Atom, bool]]
 
 def as_implications(bucketization: Bucketization, statement: Sentence) -> Formula:
     """Basic implications that are equivalent to the statement in every table consistent with the bucketization."""
-    check_statement(statement, bucketization)
     clauses = _clauses(statement, bucketization.domain, positive=True)
-    return Formula(unit for clause in clauses for unit in _implications(bucketization, clause))
+    formula = Formula(unit for clause in clauses for unit in _implications(bucketization, clause))
+    check(formula, bucketization)
+    return formula
 
 
 def _clauses(statement: Sentence, domain: tuple[str, ...], *, positive: bool) -> list[LiteralClause]:

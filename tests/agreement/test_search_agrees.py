@@ -7,9 +7,8 @@ from typing import TypeAlias
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles.formula_search import counted_maximum
 from strategies import bucketizations
-from strategies.histograms import Histogram, bucketization_of, histograms
+from strategies.histograms import Histogram, bucketization_of
 from strategies.profiles import examples
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
@@ -74,30 +73,3 @@ def test_larger_tables_agree_where_the_value_is_below_one(rows: list[Histogram],
     assert maximum_disclosure(published, k).value == value
     assert _fraction(exhaustive_maximum(published, SimpleImplications(), k).value) == value
     assert _fraction(_pruned(published, ImplicationsWithinBuckets(), k)) == value
-
-
-@examples(30)
-@given(st.lists(histograms(most_values=4, largest=5), min_size=1, max_size=2), st.integers(0, 3))
-def test_counted_formulas_disclose_what_the_algorithm_says(rows: list[Histogram], k: int) -> None:
-    published = bucketization_of(*rows)
-    answer = counted_maximum(published, k)
-    assert _fraction(answer.value) == maximum_disclosure(published, k).value
-    assert answer.knowledge.k <= k
-
-
-@pytest.mark.parametrize(
-    ("rows", "k", "value", "counted"),
-    [
-        ([(4, 3, 1, 1, 1), (4, 4, 1, 1, 1)], 2, Fraction(22, 31), 24),
-        ([(3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)], 3, Fraction(15, 37), 89),
-    ],
-)
-def test_the_smallest_cases_where_crossing_buckets_pays_are_reached(
-    rows: list[Histogram], k: int, value: Fraction, counted: int
-) -> None:
-    """21 and 24 people: no enumeration of tables gets there. A bound or a symmetry that cuts too much counts less."""
-    published = bucketization_of(*rows)
-    answer = counted_maximum(published, k)
-    assert _fraction(answer.value) == value == maximum_disclosure(published, k).value
-    assert {published.index_of(atom.person) for atom in answer.knowledge.atoms()} == {0, 1}
-    assert answer.counted == counted

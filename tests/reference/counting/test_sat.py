@@ -256,8 +256,3 @@ def test_a_wrong_table_is_an_error_of_ours(model: list[int], problem: str, monke
     monkeypatch.setattr(LoadedSolver, "model", lambda _: model)
     with pytest.raises(AssertionError, match=problem):
         sat.consistency(pair, parse_formula(["Ann!=flu", "Bo!=mumps"], pair.domain))
-
-
-def test_a_budget_ends_a_search_that_is_too_hard() -> None:
-    with pytest.raises(BudgetExhausted, match=r"0.3 seconds ran out"), budget(0.3):
-        sat.consistency(*_confined(16, 15))

@@ -15,7 +15,7 @@ from reference.buckets import Bucketization
 from reference.counting.dynamic_program import structured_count
 from reference.errors import InconsistentKnowledge, InvalidInput, UnknownPerson
 from reference.example import FIGURE_3
-from reference.language import NOTHING, Atom, Formula
+from reference.language import NOTHING, Formula
 from reference.languages.builtin import BasicImplications
 from reference.languages.given import DisclosureGiven, maximum_disclosure_given, orbits
 from reference.languages.world_space import WorldSpace
@@ -87,15 +87,19 @@ def test_given_nothing_it_is_the_maximum_disclosure_of_every_small_bucket(people
             assert answer.value == maximum_disclosure(bucket, k).value, (counts, k)
 
 
-def test_crossing_buckets_is_found() -> None:
-    """The smallest case in which two facts do better across buckets than within one has 21 people; this has 22."""
-    two = Bucketization.of_histograms(
-        [{"a": 4, "b": 3, "c": 1, "d": 1, "e": 1}, {"a": 4, "b": 4, "c": 1, "d": 1, "e": 1}]
-    )
-    answer = maximum_disclosure_given(two, NOTHING, 2)
-    assert answer.value == Fraction(22, 31)
-    atoms = [unit.antecedent[0] for unit in answer.knowledge.implications]
-    assert atoms == [Atom("b1.p0", "a"), Atom("b1.p0", "b")]  # the most frequent value of an untouched bucket first
+@pytest.mark.parametrize(
+    ("rows", "k", "value"),
+    [
+        ([(4, 3, 1, 1, 1), (4, 4, 1, 1, 1)], 2, Fraction(22, 31)),
+        ([(3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)], 3, Fraction(15, 37)),
+    ],
+)
+def test_crossing_buckets_is_found(rows: list[tuple[int, ...]], k: int, value: Fraction) -> None:
+    """The smallest cases in which two facts, and three, do better across buckets than within one."""
+    two = Bucketization.of_histograms([dict(zip("abcdefgh", row, strict=False)) for row in rows])
+    answer = maximum_disclosure_given(two, NOTHING, k)
+    assert answer.value == value
+    assert {two.index_of(atom.person) for atom in answer.knowledge.atoms()} == {0, 1}
     assert structured_count(answer.target, two, answer.knowledge).probability == answer.value
 
 
