@@ -4,7 +4,8 @@
    basic implications [completeness]: for each table that it excludes, one
    implication that fails in this table alone [satI_excludes].  Both conditions are
    needed: with a single value, or with nobody, every basic implication is true in
-   every table [one_value, nobody]. *)
+   every table [one_value, nobody].  With a single value every predicate that is not
+   empty is the empty conjunction [completeness_one_value]. *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From Worstcase Require Import Model.
 Set Implicit Arguments.
@@ -57,6 +58,14 @@ move=> V1 /allP fb; apply/allP=> -[l r] /fb /andP [_] /=; rewrite /satI /=.
 case: r => [//|[x s] r] _ /=; rewrite /satA /=.
 suff -> : w x == s by rewrite implybT.
 by apply/eqP; exact: (fintype_le1P V1).
+Qed.
+
+(* so a predicate that is not empty is the empty conjunction                  *)
+Theorem completeness_one_value S : (#|V| <= 1)%N -> S != set0 ->
+  exists2 f, all (@basic T V) f & forall w, sat w f = (w \in S).
+Proof.
+move=> V1 /set0Pn[w0 w0S]; exists [::] => // w; suff -> : w = w0 by rewrite w0S.
+by apply/ffunP=> x; exact: (fintype_le1P V1).
 Qed.
 
 (* ... and with nobody in the table there is no basic implication             *)

@@ -16,14 +16,11 @@
    
    Crossing pays: with two implications, for buckets with counts (4,3,1,1,1) and (4,4,1,1,1), whoever the people are,
    the maximum disclosure is 22/31, but each bucket alone gives 12/17 at most [crossing_pays]; with three, for
-   (3,2,2,2,2,2,1) and (2,2,2,1,1,1,1), it is 15/37, against 2/5 [crossing_pays3].  Such tables exist [crossing_tables].
-   
-   Theorem 14 is about languages that are closed under renaming people.  The language of the single sentence "0 and 1
-   are not both true" is not, and merging raises its maximum from 1/2 to 3/5 at least [closed_is_needed]. *)
+   (3,2,2,2,2,2,1) and (2,2,2,1,1,1,1), it is 15/37, against 2/5 [crossing_pays3].  Such tables exist [crossing_tables]. *)
 From Coq Require Import NArith PArith.
 From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
 From Worstcase Require Import Model Implications RandomWorlds SpecialForm Patterns Placements WithinBucket ExactMaximum.
-From Worstcase Require Import Minimize1 Minimize2 BinaryNumbers Programs OneBucket Renaming.
+From Worstcase Require Import Minimize1 Minimize2 BinaryNumbers Programs OneBucket.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
@@ -228,81 +225,4 @@ Corollary crossing_tables : exists (T V L : finType) (v : T -> V) (b : T -> L),
 Proof.
 have [T [V [L [v [b /crossing_pays[h1 h2]]]]]] := counts_are_published [:: [:: 4; 3; 1; 1; 1]; [:: 4; 4; 1; 1; 1]]%N.
 by exists T, V, L, v, b; split=> // x d /h2[].
-Qed.
-
-(* ---- a language that is not closed under renaming people ---- *)
-(* four people, two with each value; buckets {0, 1} and {2, 3}, each with both values, or all in one *)
-Definition odd_one (x : 'I_4) : bool := odd x.
-Definition pairs (x : 'I_4) : bool := (x < 2)%N.
-Definition all_four (x : 'I_4) : unit := tt.
-Definition p0 : 'I_4 := inord 0.
-Definition p1 : 'I_4 := inord 1.
-(* 0 and 1 are not both true *)
-Definition not_both : {set {ffun 'I_4 -> bool}} := ~: none [:: (p0, false); (p1, false)].
-
-Lemma freq_four l s : freq pairs odd_one l s = 1%N /\ freq all_four odd_one tt s = 2%N.
-Proof.
-by split; rewrite /freq -sum1dep_card big_mkcond !big_ord_recl big_ord0; case: l; case: s; vm_compute.
-Qed.
-
-Lemma people_four : (forall x, #|[set y | pairs y == pairs x]| = 2%N) /\ #|[set y | all_four y == tt]| = 4%N.
-Proof.
-split=> [x|]; rewrite -sum1dep_card big_mkcond !big_ord_recl big_ord0 //.
-by case: (pairs x); vm_compute.
-Qed.
-
-Lemma both_ffun (w : {ffun 'I_4 -> bool}) : (w \in not_both) = ~~ (w p0 && w p1).
-Proof. by rewrite !inE /= orbF /satA /=; case: (w p0); case: (w p1). Qed.
-
-Theorem closed_is_needed :
-  is_max_of_language odd_one pairs [set not_both] 1 (1 / 2%:R) /\
-  (forall d, is_max_of_language odd_one all_four [set not_both] 1 d -> 3%:R / 5%:R <= d).
-Proof.
-have only us : speaks [set not_both] 1 us -> us = [:: not_both].
-  by case: us => [|X [|Y us]] //; rewrite /speaks /= andbT inE => /eqP->.
-have sp1 : speaks [set not_both] 1 [:: not_both] by rewrite /speaks /= inE eqxx.
-have p01 : p0 != p1 by rewrite -(inj_eq val_inj) /= !inordK.
-have single (L : finType) (b : 'I_4 -> L) : known odd_one b [:: not_both] = not_both :&: tables odd_one b.
-  by rewrite knownE; congr (_ :&: _); apply/setP=> w; rewrite inE /= andbT.
-split.
-  have allT : known odd_one pairs [:: not_both] = tables odd_one pairs.
-    rewrite single; apply/setIidPr/subsetP=> w /tablesP/(_ true true).
-    have [-> _] := freq_four true true; rewrite both_ffun => f1; apply/negP => /andP[w0 w1].
-    suff : (2 <= freq pairs w true true)%N by rewrite f1.
-    have c2 : #|[set p0; p1]| = 2%N by rewrite cards2 p01.
-    apply: leq_trans (_ : #|[set p0; p1]| <= _)%N; first by rewrite c2.
-    apply/subset_leq_card/subsetP=> x; rewrite !inE /pairs => /orP[]/eqP->; by rewrite ?w0 ?w1 inordK.
-  have half a us : speaks [set not_both] 1 us -> prob_known odd_one pairs (ev a) us = 1 / 2%:R.
-    move=> /only->; rewrite prob_knownE -knownE allT; have := prob_atom odd_one pairs a; rewrite /PrB /cPr => ->.
-    by have [-> _] := freq_four (pairs a.1) a.2; rewrite sumn_hist; have [-> _] := people_four.
-  split=> [|a us usk _]; last by rewrite half.
-  by exists (p0, false), [:: not_both]; rewrite half // allT tables_neq0.
-move=> d [_ dm]; pose a : atom [finType of 'I_4] [finType of bool] := (p0, false).
-have pa : PrB odd_one all_four (ev a) = 2%:R / 4%:R.
-  by rewrite prob_atom sumn_hist; have [_ ->] := freq_four true false; have [_ ->] := people_four.
-have pn : PrB odd_one all_four (none [:: (p0, false); (p1, false)]) = 1 / 6%:R.
-  pose ps := [:: p0; p1].
-  have inj : {in [pred i | (i < 2)%N] &, injective (nth p0 ps)}.
-    have U : uniq ps by rewrite /= inE p01.
-    by move=> i j il jl /eqP; rewrite nth_uniq // => /eqP.
-  rewrite PrB_perm.
-  have -> : [set s | assign odd_one s \in none [:: (p0, false); (p1, false)]] =
-     avoid odd_one 2 (nth p0 ps) (fun=> [set false]).
-    apply/setP=> s; rewrite !inE /= orbF negb_or /satA /= !ffunE.
-    apply/andP/forallP => [[h1 h2] [[|[|//]] i2]|h]; rewrite ?inE //.
-    by split; [have := h ord0 | have := h (@Ordinal 2 1 isT)]; rewrite inE.
-  rewrite multi_closed_form // big_ord_recl big_ord1 /= !(card_bk odd_one).
-  rewrite !nprev_count // !big_set1 !bcnt_freq /= sumn_hist.
-  by have [_ ->] := freq_four true false; have [_ ->] := people_four.
-have pb : PrB odd_one all_four not_both = 5%:R / 6%:R by rewrite PrB_C pn; apply/eqP; vm_compute.
-have W0 : #|tables odd_one all_four|%:R != 0 :> rat by rewrite pnatr_eq0 -lt0n card_tables_gt0.
-have e : prob_known odd_one all_four (ev a) [:: not_both] = 3%:R / 5%:R.
-  rewrite prob_knownE -knownE single /cPr setIA.
-  have -> : ev a :&: not_both = ev a.
-    by apply/setIidPl/subsetP=> w; rewrite both_ffun inE /satA /= => /eqP->.
-  transitivity (PrB odd_one all_four (ev a) / PrB odd_one all_four not_both).
-    by rewrite /PrB invf_div mulrA divfK.
-  by rewrite pa pb; apply/eqP; vm_compute.
-rewrite -e; apply: dm => //; rewrite single -card_gt0 lt0n; apply: contraTneq isT => z.
-by move/eqP: pb; rewrite /PrB z mul0r.
 Qed.

@@ -195,6 +195,34 @@ by have /setP /(_ t) := taP j; rewrite !inE => ->.
 Qed.
 End Satisfiability.
 
+(* clauses of any lengths, one literal at least: the first is repeated        *)
+Section AnyLengths.
+Variables (n : nat) (cs : seq (seq ('I_n * bool))).
+Hypothesis some : all (fun c => c != [::]) cs.
+Let w := (\max_(c <- cs) size c).-1.
+Hypothesis some_variable : 'I_n.
+Let lit (j : 'I_(size cs)) (t : 'I_w.+1) : 'I_n * bool :=
+  let c := nth [::] cs j in nth (head (some_variable, true) c) c t.
+
+Theorem reduction_satisfiable_any_lengths :
+  consistent (@truth n (size cs) w) (@bucket n (size cs) w) (there lit) <->
+  exists al : {ffun 'I_n -> bool}, all (has (holds_lit al)) cs.
+Proof.
+rewrite reduction_satisfiable; split=> [[al h]|[al /allP h]]; exists al; last move=> j.
+  apply/(all_nthP [::]) => j jc; have [t] := h (Ordinal jc); rewrite /lit /=; set c := nth [::] cs j.
+  have cn : c != [::] by apply: (allP some); apply: mem_nth.
+  move=> ht; apply/hasP; exists (nth (head (some_variable, true) c) c t) => //.
+  have [tc|tc] := ltnP t (size c); first exact: mem_nth.
+  by rewrite nth_default //; case: (c) cn => //= q s _; rewrite mem_head.
+have cj : nth [::] cs j \in cs by apply: mem_nth.
+have /hasP[q qc hq] := h _ cj; have iq : (index q (nth [::] cs j) < w.+1)%N.
+  have m0 : (size (nth [::] cs j) <= \max_(c <- cs) size c)%N by apply: (leq_bigmax_seq _ cj).
+  have i0 : (index q (nth [::] cs j) < size (nth [::] cs j))%N by rewrite index_mem.
+  by rewrite /w prednK; [exact: leq_trans i0 m0 | exact: leq_ltn_trans (leq0n _) (leq_trans i0 m0)].
+by exists (Ordinal iq); rewrite /lit /= nth_index.
+Qed.
+End AnyLengths.
+
 (* ------------------------------ the permanent ----------------------------- *)
 Section Permanent.
 Variables (n : nat) (M : 'I_n -> 'I_n -> bool) (other : 'I_n -> 'I_n).

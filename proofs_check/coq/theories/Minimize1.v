@@ -10,9 +10,11 @@
    f_i = n - i - T(k_i) of a pattern start at f_0 >= 0 [numerator_start] and
    fall by at most 1 a step [numerator_falls], so before one is negative one is
    0 [negative_after_zero], and the product is a probability with no clamping
-   [pat_val_probability]. *)
+   [pat_val_probability].  In terms of tables: minimize1 of a bucket's counts is the
+   least probability that none of at most h atoms about its people is true
+   [minimize1_least, minimize1_attains]. *)
 From mathcomp Require Import all_ssreflect all_algebra.
-From Worstcase Require Import Patterns.
+From Worstcase Require Import Model RandomWorlds SpecialForm Patterns Placements WithinBucket ExactMaximum.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
@@ -191,3 +193,68 @@ by apply: minimize1_lb => //; apply: leq_trans gh.
 Qed.
 
 End First.
+
+(* the least probability that none of at most h atoms about a bucket is true *)
+Section Within.
+Variables (T V L : finType) (v : T -> V) (b : T -> L) (x0 : T).
+Let l := b x0.
+Local Notation c := (hist v b l).
+
+Lemma hist_valid : valid c.
+Proof.
+have /allP := hists_valid v b; apply; apply: map_f.
+by rewrite mem_labels codom_f.
+Qed.
+
+Lemma mval0 (c' : seq nat) : mval c' 0 = 1.
+Proof.
+apply: is_m_uniq (mvalP c' 0) _; split.
+  by exists [::]; rewrite ?pat_ok_nil // /pat_val big_ord0.
+case=> [|u p]; first by rewrite /pat_val big_ord0.
+by case/and4P=> _ /= /andP[/andP[u1 _] _] _; rewrite leqn0 addn_eq0 => /andP[/eqP u0]; rewrite u0 in u1.
+Qed.
+
+Let about (As : seq (atom T V)) : bool := all (fun A => b A.1 == l) As.
+
+Theorem minimize1_least h As : about As -> (size As <= h)%N -> minimize1 c h <= PrB v b (none As).
+Proof.
+move=> ab sz; apply: le_trans (none_ge_mval v b As); rewrite (bigD1 l) //= big1 ?mulr1; last first.
+  move=> l' l'l; suff -> : count (fun A : T * V => b A.1 == l') As = 0%N by rewrite mval0.
+  apply/eqP; rewrite -leqn0 leqNgt -has_count; apply/hasPn => A AAs /=.
+  by apply: contra l'l => /eqP <-; rewrite eq_sym; have /allP/(_ _ AAs) := ab; rewrite eq_sym.
+have -> : count (fun A : T * V => b A.1 == l) As = size As by apply/eqP; rewrite -all_count.
+have vc := hist_valid; rewrite (is_m_uniq (mvalP _ _) (minimize1_correct _ vc)).
+exact: m_anti.
+Qed.
+
+Theorem minimize1_attains h :
+  exists As, [/\ about As, (size As <= h)%N & PrB v b (none As) = minimize1 c h].
+Proof.
+have [[p ok <-] _] := minimize1_correct h hist_valid; have /and4P[sp _ zp hp] := ok.
+pose xs := take (size p) (people b l).
+have zx : size xs = size p.
+  by rewrite size_takel // size_people; move: zp; rewrite sumn_hist.
+have ux : uniq xs by rewrite take_uniq // filter_uniq ?enum_uniq.
+have lx : all (fun x => b x == l) xs by apply/allP=> x /mem_take; rewrite mem_people.
+pose E x := topset v b l (carries xs p x).
+pose As := [seq (x, s) | x <- xs, s <- enum (E x)].
+have Asx x s : ((x, s) \in As) = (x \in xs) && (s \in E x).
+  apply/allpairsPdep/andP => [[x' [s' [x'x s'E [-> ->]]]]|[xx sE]].
+    by rewrite mem_enum in s'E.
+  by exists x, s; rewrite mem_enum.
+exists As; split.
+- by apply/allP=> -[x s]; rewrite Asx => /andP[xx _] /=; apply: (allP lx).
+- apply: leq_trans hp; rewrite size_allpairs_dep.
+  have pE : [seq carries xs p x | x <- xs] = p.
+    apply: (@eq_from_nth _ 0%N) => [|i]; rewrite size_map // => ix.
+    by rewrite (nth_map x0) // /carries index_uniq.
+  rewrite -[X in (_ <= sumn X)%N]pE.
+  suff H s : (sumn [seq size (enum (E x)) | x <- s] <= sumn [seq carries xs p x | x <- s])%N by exact: H.
+  by elim: s => //= x s IH; rewrite leq_add // -cardE card_topset geq_minl.
+rewrite -(impwithin_closed_form v ux lx zx sp) noneE_none; congr (PrB v b).
+apply/setP=> w; rewrite [LHS]inE [RHS]inE; apply: eq_forallb => x; rewrite inE Asx -/(E x).
+case: (boolP (x \in xs)) => //= xx.
+have -> : E x = set0 by apply/setP=> s; rewrite /E /carries memNindex // zx nth_default // !inE take0.
+by rewrite inE.
+Qed.
+End Within.

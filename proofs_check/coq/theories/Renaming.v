@@ -7,10 +7,12 @@
    [language_safe]; whatever the target, an atom or any event, some renaming makes
    target and knowledge at least as telling about the finer buckets [language_copy].
    The maximum exists if some k units are consistent [language_max_exists].  A language
-   that is not closed can lose by merging: Examples.v, closed_is_needed.  Basic implications are such a language, and its maximum is the
-   maximum disclosure of Model.v [language_basic]: Theorem 14 once more
-   [max_disclosure_merge_again]; so are negated atoms [negations_closed], and all
-   events together [all_events_closed]. *)
+   that is not closed can lose by merging: closed_is_needed in Counterexamples.v.
+   Basic implications are such a language, and its maximum is the maximum disclosure of
+   Model.v [language_basic]: Theorem 14 once more [max_disclosure_merge_again].  Closed
+   are also negated atoms, atoms, simple implications, clauses of literals, and
+   "these two have the same value" [five_languages_merge], and all events together
+   [all_events_closed]. *)
 From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
 From Worstcase Require Import Model Implications RandomWorlds SpecialForm Monotonicity.
 Set Implicit Arguments.
@@ -240,3 +242,72 @@ Proof.
 rewrite -!language_basic => bb'; apply: language_merge bb' _; exact: implications_closed.
 Qed.
 End Language.
+
+(* five languages                                                             *)
+Section Languages.
+Variables (T V : finType) (v : T -> V).
+Local Notation event := {set {ffun T -> V}}.
+Implicit Types (t : {perm T}).
+
+(* a language that is given by sentences, which can be renamed *)
+Lemma closed_image (S : finType) (D : {set S}) (F : S -> event) (g : {perm T} -> S -> S) (L : finType) (b : T -> L) :
+  (forall t s, s \in D -> g t s \in D) -> (forall t s, renE t (F s) = F (g t s)) -> closed b (F @: D).
+Proof. by move=> gD gF t X _ /imsetP[s sD ->]; rewrite gF; apply: imset_f; apply: gD. Qed.
+
+Definition atoms_language : {set event} := @ev T V @: [set: atom T V].
+Definition simple_language : {set event} :=
+  (fun p : atom T V * atom T V => ~: ev p.1 :|: ev p.2) @: [set: atom T V * atom T V].
+(* a clause: the negated atoms, and the atoms; either may be none *)
+Definition clause_event (p : {set atom T V} * {set atom T V}) : event :=
+  [set w | [exists a in p.1, ~~ satA w a] || [exists a in p.2, satA w a]].
+Definition clauses_language : {set event} := clause_event @: [set: {set atom T V} * {set atom T V}].
+Definition same_event (p : T * T) : event := [set w : {ffun T -> V} | w p.1 == w p.2].
+Definition same_language : {set event} := same_event @: [set: T * T].
+
+Lemma renE_ev t (a : atom T V) : renE t (ev a) = ev (t a.1, a.2).
+Proof. by apply/setP=> w; rewrite !inE /satA /= ffunE. Qed.
+
+Lemma atoms_closed (L : finType) (b : T -> L) : closed b atoms_language.
+Proof.
+apply: (closed_image (g := fun t a => (t a.1, a.2))) => [t a _|t a]; first by rewrite inE.
+exact: renE_ev.
+Qed.
+
+Lemma simple_closed (L : finType) (b : T -> L) : closed b simple_language.
+Proof.
+apply: (closed_image (g := fun t p => ((t p.1.1, p.1.2), (t p.2.1, p.2.2)))) => [t p _|t p]; first by rewrite inE.
+by rewrite -!renE_ev; apply/setP=> w; rewrite !inE.
+Qed.
+
+Let ren t (A : {set atom T V}) : {set atom T V} := (fun a : atom T V => (t a.1, a.2)) @: A.
+
+Lemma exists_ren t (A : {set atom T V}) (P Q : pred (atom T V)) : (forall a, Q a = P (t a.1, a.2)) ->
+  [exists a in A, Q a] = [exists a in ren t A, P a].
+Proof.
+move=> QP; apply/exists_inP/exists_inP => [[a aA Qa]|[_ /imsetP[a aA ->] Pa]].
+  by exists (t a.1, a.2); [apply: imset_f | rewrite -QP].
+by exists a; rewrite ?QP.
+Qed.
+
+Lemma clauses_closed (L : finType) (b : T -> L) : closed b clauses_language.
+Proof.
+apply: (closed_image (g := fun t p => (ren t p.1, ren t p.2))) => [t p _|t p]; first by rewrite inE.
+apply/setP=> w; rewrite !inE /=; congr (_ || _); apply: exists_ren => a; by rewrite /satA ffunE.
+Qed.
+
+Lemma same_closed (L : finType) (b : T -> L) : closed b same_language.
+Proof.
+apply: (closed_image (g := fun t p => (t p.1, t p.2))) => [t p _|t p]; first by rewrite inE.
+by apply/setP=> w; rewrite !inE !ffunE.
+Qed.
+
+Theorem five_languages_merge (L L' : finType) (b : T -> L) (b' : T -> L') U k d d' :
+  U \in [:: negations T V; atoms_language; simple_language; clauses_language; same_language] ->
+  (forall x y, b x = b y -> b' x = b' y) ->
+  is_max_of_language v b U k d -> is_max_of_language v b' U k d' -> d' <= d.
+Proof.
+move=> UU bb'; apply: language_merge => //; move: UU; rewrite !inE.
+by case/or4P=> [/eqP->|/eqP->|/eqP->|/orP[/eqP->|/eqP->]];
+  [apply: negations_closed | apply: atoms_closed | apply: simple_closed | apply: clauses_closed | apply: same_closed].
+Qed.
+End Languages.
