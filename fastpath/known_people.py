@@ -27,13 +27,12 @@ through the buckets that remain, with the amounts used so far, before and after 
 
 >>> from reference.buckets import Bucketization
 >>> from reference.example import FIGURE_3
->>> from reference.syntax import statement_text
 >>> answer = disclosure_with_known_values(FIGURE_3, known=1, k=1)
->>> answer.value, [statement_text(fact) for fact in answer.facts]
-(Fraction(1, 1), ['Gloria=flu'])
->>> answer = skyline_disclosure(Bucketization.of_histograms([{"a": 2, "b": 2, "c": 1}]), Levels(1, 1, 1))
->>> answer.value, statement_text(answer.target), [statement_text(fact) for fact in answer.facts]
-(Fraction(1, 1), 'b0.p0=a', ['b0.p0!=b', 'b0.p4=c'])
+>>> answer.value, answer.known
+(Fraction(1, 1), (Atom(person='Frank', value='mumps'),))
+>>> release = Bucketization.of_histograms([{"a": 2, "b": 2, "c": 1}])
+>>> skyline_disclosure(release, Levels(denied=1, known=0, implied=1)).value
+Fraction(4, 5)
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -45,14 +44,13 @@ from itertools import accumulate, pairwise, product
 from math import prod
 from typing import NamedTuple, TypeAlias
 
-from fastpath.disclosure import atoms_of
+from fastpath.disclosure import atoms_of, implied
 from fastpath.minimize1 import Histogram, Pattern, histogram_of, rows_of, within_bucket_table
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
 from reference.exact import whole_number
-from reference.language import Atom, simple_implication
+from reference.language import Atom, Formula
 from reference.progress import step
-from reference.statements import Not, Sentence
 
 Amounts: TypeAlias = tuple[int, int]  # of known people and of implications
 Factor: TypeAlias = Callable[[int, int, int], Fraction | None]  # of a bucket's number and amounts; None: impossible
@@ -72,7 +70,9 @@ class KnownDisclosure:
 
     value: Fraction
     target: Atom
-    facts: tuple[Sentence, ...]
+    known: tuple[Atom, ...]
+    denied: tuple[Atom, ...]
+    knowledge: Formula
 
 
 class _Share(NamedTuple):
@@ -100,15 +100,14 @@ def disclosure_with_known_values(published: Bucketization, known: int, k: int) -
         return minima(row)[j + 1][0] * sum(row) / row[0] if row else None
 
     ratio, shares = _least_product(len(rows), (known, k), beside, target)
-    facts: list[Sentence] = []
+    people: list[Atom] = []
     atoms: list[Atom] = []
     for b, r, j in shares:
         bucket, row = published.buckets[b], without_rarest(rows[b], r)
-        facts += _known(bucket, r)
+        people += _known(bucket, r)
         pattern = minima(row)[j + (b == shares[0].bucket)][1]
         atoms += atoms_of(bucket, rows_of(pattern), bucket.values)
-    facts += [simple_implication(atom, atoms[0]) for atom in atoms[1:]]
-    return KnownDisclosure(1 / (1 + ratio), atoms[0], tuple(facts))
+    return KnownDisclosure(1 / (1 + ratio), atoms[0], tuple(people), (), implied(atoms[1:], atoms[0]))
 
 
 def without_rarest(histogram: Histogram, known: int) -> Histogram | None:
@@ -154,13 +153,15 @@ def _skyline_of(published: Bucketization, levels: Levels, value: str) -> KnownDi
     home = published.buckets[shares[0].bucket]
     person = Atom(home.people[0], value)
     denied = [other for other in home.values if other != value][: levels.denied]
-    facts: list[Sentence] = [Not(Atom(person.person, other)) for other in denied]
+    people: list[Atom] = []
+    before: list[Atom] = []
     for b, r, j in shares:
         bucket, first = published.buckets[b], 1 if b == shares[0].bucket else 0
         hidden = {value, *denied} if first else {value}
-        facts += _known(bucket, min(r, rest(b)) if first else r, hidden)
-        facts += [simple_implication(Atom(bucket.people[first + i], value), person) for i in range(j)]
-    return KnownDisclosure(1 / (1 + ratio), person, tuple(facts))
+        people += _known(bucket, r, hidden)
+        before += [Atom(bucket.people[first + i], value) for i in range(j)]
+    refused = tuple(Atom(person.person, other) for other in denied)
+    return KnownDisclosure(1 / (1 + ratio), person, tuple(people), refused, implied(before, person))
 
 
 def _falling(n: int, c: int, j: int) -> Fraction:
