@@ -150,21 +150,31 @@ def draw_in_turn(generators: Sequence[Generator[Item]], use: Callable[[Item], ob
 def smallest_drawn(generator: Generator[Item], fails: Callable[[Item], bool], seed: int, number: int) -> Item | None:
     """The first failing item among `number` drawn ones, shrunk by Hypothesis; None if none fails.
 
+    The choices that made it are the one example in a database; one choice too many marks them as not shrunk before.
     `fails` may raise StopDrawing; then the simplest failing item so far counts.
     """
-    failing: list[tuple[Item, Choices]] = []
+    failing: list[Item] = []
+    examples: list[Choices] = []
 
     def look(item: Item, choices: Choices) -> None:
         if fails(item):
-            failing.append((item, choices))
+            failing.append(item)
+            examples.append(choices)
             raise _Complete
+
+    def shrink(item: Item) -> None:
+        if fails(item):
+            failing.append(item)
+            raise _Failing
 
     with contextlib.suppress(_Complete, StopDrawing):
         _draw(generator, look, seed, number)
-    for item, choices in failing:
-        shrunk = shrink_choices(generator, choices, fails)
-        return item if shrunk is None else shrunk
-    return None
+    # Flaky: an item did not fail a second time. Unsatisfiable: there are too many choices for Hypothesis.
+    with contextlib.suppress(_Failing, Flaky, StopDrawing, Unsatisfiable):
+        for choices in examples:
+            example = _OneExample(choices_to_bytes((*choices, False)))
+            _explore(strategy(generator), shrink, 0, _NO_LIMIT, (Phase.reuse, Phase.shrink), example)
+    return failing[-1] if failing else None  # having one, Hypothesis tries only simpler ones
 
 
 def _draw(generator: Generator[Item], look: Callable[[Item, Choices], object], seed: int, number: int) -> None:
@@ -174,25 +184,6 @@ def _draw(generator: Generator[Item], look: Callable[[Item, Choices], object], s
         return generator(chooser), chooser.choices
 
     _explore(items(), lambda both: look(*both), seed, number, [Phase.generate])
-
-
-def shrink_choices(generator: Generator[Item], choices: Choices, fails: Callable[[Item], bool]) -> Item | None:
-    """The simplest failing item that Hypothesis finds from the one that these choices make; as `smallest_drawn`.
-
-    The choices are the one example in a database; one choice too many marks them as not shrunk before.
-    """
-    failing: list[Item] = []
-
-    def look(item: Item) -> None:
-        if fails(item):
-            failing.append(item)
-            raise _Failing
-
-    example = _OneExample(choices_to_bytes((*choices, False)))
-    # Flaky: an item did not fail a second time. Unsatisfiable: there are too many choices for Hypothesis.
-    with contextlib.suppress(_Failing, Flaky, StopDrawing, Unsatisfiable):
-        _explore(strategy(generator), look, 0, _NO_LIMIT, (Phase.reuse, Phase.shrink), example)
-    return failing[-1] if failing else None  # having one, Hypothesis tries only simpler ones
 
 
 def strategy(generator: Generator[Item]) -> SearchStrategy[Item]:

@@ -1,18 +1,10 @@
 """The smallest input on which an implementation fails in a given way, and the range in which it is the smallest.
 
-Smaller means: fewer people, then fewer buckets, then smaller k, then lexicographic (`Question.size`). Three searches
+Smaller means: fewer people, then fewer buckets, then smaller k, then lexicographic (`Question.size`). Two searches
 follow one another, each with a limit of questions and of time. The report states how far they came.
 
-**Choices.** Hypothesis goes from a failing question to one of few choices, and then small ones. So a release is written
-*person by person*: more (yes), and then 0 for the same value as the person before, 1 for the next value, 2 for the next
-bucket; k comes last. Fewer people is then a shorter sequence:
-
-    {a: 2, b: 1}, {a: 1} with k = 5    (yes 0) (yes 1) (yes 2) no 5        the first person needs no choice
-
-Releases of very many people are written value by value: 1 or 2, and how often it occurs. The threshold of a question
-about safety stays as far from the maximum as it was; of event and knowledge the people and values are chosen.
-
-**Neighbours.** From there a descent goes step by step, until no neighbour fails in the same way.
+**Neighbours.** A descent goes step by step to a smaller question that fails in the same way, until none does. The
+threshold of a question about safety stays as it is, or as far from the maximum as it was.
 
 **Everything smaller** is then asked, the smallest first: the first of these that fails is the smallest of all of them.
 Up to four people it is all releases in every order of buckets and values; beyond that, every multiset of histograms:
@@ -20,9 +12,6 @@ every release for an implementation that depends neither on names nor on order. 
 its number of values. Names of the question's own and zeros are tried as they are, and plainly. Questions with knowledge
 have no end, so none are listed.
 
->>> question = Question(((2, 1), (1,)), 5)
->>> choices_of(question)
-[True, 0, True, 1, True, 2, False, 5]
 >>> shrunk(Question(((9, 4, 7),), 8), lambda one: one.k >= 2 and one.people > 3).size[:3]
 (4, 1, 2)
 >>> [(one.rows, one.k) for one in everything_smaller(Question(((1, 1),), 1))][-3:]
@@ -34,26 +23,23 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations, permutations, repeat
 
 from proofs_check.audit.interview import Exchange, Interview
-from proofs_check.audit.question import NEIGHBOURS, Question, Row, changed, column_name, column_place
+from proofs_check.audit.question import Question, Row, changed, column_name
 from proofs_check.audit.truth import truth_of
-from proofs_check.hypothesis_adapter import Choices, Chooser, StopDrawing, shrink_choices
+from proofs_check.hypothesis_adapter import StopDrawing
 from reference.errors import WorstcaseError
 from reference.instances import count_matrices, releases_of
 from reference.language import Atom, BasicImplication
 from reference.syntax import parse_atom, parse_implication, to_text
 
 MOST_ENUMERATED = 40_000  # smaller questions that are asked: enough for everything about twelve people
-MOST_ONE_BY_ONE = 300  # people up to which a release is written person by person: longer sequences do not shrink
 _MOST_PLACES = 40  # buckets that the descent drops, and counts that it lowers
 IN_EVERY_ORDER = 4  # people up to which all orders of buckets and values are listed
 _MOST_FACTS = 6  # K up to which all are listed there
 _WITH_FACTS = {"disclosure", "safe"}
-ENDLESS = (
-    "shrunk by Hypothesis and step by step; smaller questions with knowledge are infinitely many and were not listed"
-)
+ENDLESS = "shrunk step by step; smaller questions with knowledge are infinitely many and were not listed"
 LEAST = "no smaller one fails in this way among"  # everything smaller, as far as it can be listed, was asked
 
 
@@ -87,10 +73,6 @@ def smallest(
         return found
 
     with suppress(StopDrawing):
-        people = best.people + 1
-        while best.people < people:  # Hypothesis, while it means fewer people; then steps
-            people = best.people
-            shrink_choices(partial(question_from, best), choices_of(best), fails)
         shrunk(best, fails)
     if best.ask == "probability":
         return best, ENDLESS
@@ -108,69 +90,12 @@ def smallest(
     return best, f"{LEAST} {listed_text(shortest, best.people)}: all were asked"
 
 
-def choices_of(question: Question) -> Choices:
-    """The choices that make the question, without its gaps between columns."""
-    choices: list[bool | int] = []
-    one_by_one = question.people <= MOST_ONE_BY_ONE
-    for i, row in enumerate(question.rows):
-        for j, count in enumerate(filter(None, row)):
-            choices += [True, 2 if i and not j else 1, *((True, 0) * (count - 1) if one_by_one else (count,))]
-    choices = [*choices[2 if one_by_one else 0 :], False]
-    if question.ask == "probability":
-        facts = map(parse_implication, question.knowledge)
-        for atom in (parse_atom(question.event), *(atom for fact in facts for atom in fact.atoms())):
-            bucket, person = (int(part[1:]) for part in atom.person.split("."))
-            choices += sum(map(sum, question.rows[:bucket])) + person, column_place(atom.value)
-    elif question.ask not in NEIGHBOURS:
-        choices.append(question.k)
-    return choices
-
-
-def question_from(question: Question, choose: Chooser) -> Question:
-    """The question that the choices make, of the same kind and with numbers no larger than those of the given one."""
-    rows = _people(choose) if question.people <= MOST_ONE_BY_ONE else _values(choose, max(map(max, question.rows)))
-    if question.ask == "probability":
-        event, knowledge = changed(question.event, question.knowledge, lambda _: _atom(choose, rows))
-        return replace(question, rows=rows, event=event, knowledge=knowledge)
-    k = 0 if question.ask in NEIGHBOURS else choose.whole(0, question.k)
-    return _at_same_distance(question, replace(question, rows=rows, k=k))
-
-
 def _at_same_distance(question: Question, other: Question) -> Question:
     """The other question with its threshold as far from its maximum as this one's."""
     if question.threshold is None:
         return other
     distance = question.threshold - truth_of(question).disclosure
     return replace(other, threshold=max(Fraction(0), min(Fraction(1), truth_of(other).disclosure + distance)))
-
-
-def _people(choose: Chooser) -> tuple[Row, ...]:
-    rows = [[1]]
-    while choose.more():
-        step = choose.whole(0, 2)
-        if step == 2:
-            rows.append([1])
-        elif step == 1:
-            rows[-1].append(1)
-        else:
-            rows[-1][-1] += 1
-    return tuple(map(tuple, rows))
-
-
-def _values(choose: Chooser, largest: int) -> tuple[Row, ...]:
-    rows: list[list[int]] = []
-    while choose.more():
-        if choose.whole(1, 2) == 2 or not rows:
-            rows.append([])
-        rows[-1].append(choose.whole(1, largest))
-    return tuple(map(tuple, rows)) or ((1,),)
-
-
-def _atom(choose: Chooser, rows: tuple[Row, ...]) -> Atom:
-    person, bucket = choose.whole(0, sum(map(sum, rows)) - 1), 0
-    while person >= sum(rows[bucket]):
-        person, bucket = person - sum(rows[bucket]), bucket + 1
-    return Atom(f"b{bucket}.p{person}", column_name(choose.whole(0, max(map(len, rows)) - 1)))
 
 
 def shrunk(question: Question, fails: Callable[[Question], bool]) -> Question:
@@ -211,11 +136,28 @@ def _neighbours(question: Question) -> Iterator[Question]:
         yield replace(question, rows=rows)
     for k in {0, question.k - 1} if question.k else ():
         yield replace(question, k=k)
-    for place, fact in enumerate(question.knowledge):
-        before, after = question.knowledge[:place], question.knowledge[place + 1 :]
+    if question.event:
+        yield from _with_simpler_knowledge(question)
+
+
+def _with_simpler_knowledge(question: Question) -> Iterator[Question]:
+    """Without a fact or one of its atoms, and with another person in the place of one, or another value."""
+    event, knowledge = question.event, question.knowledge
+    for place, fact in enumerate(knowledge):
+        before, after = knowledge[:place], knowledge[place + 1 :]
         yield replace(question, knowledge=before + after)
         for shorter in _shorter(fact):
             yield replace(question, knowledge=(*before, shorter, *after))
+    atoms = [parse_atom(event), *(atom for fact in knowledge for atom in parse_implication(fact).atoms())]
+    people, values = {atom.person for atom in atoms} | {"b0.p0", "b0.p1"}, {atom.value for atom in atoms} | {"a", "b"}
+    for pair in chain(permutations(people, 2), permutations(values, 2)):
+        other, facts = changed(event, knowledge, partial(_in_place, *pair))
+        yield replace(question, event=other, knowledge=facts)
+
+
+def _in_place(old: str, new: str, atom: Atom) -> Atom:
+    """The atom with one name for another: no person is called like a value."""
+    return Atom(*(new if name == old else name for name in (atom.person, atom.value)))
 
 
 def _without_column(rows: tuple[Row, ...], column: int) -> Iterator[tuple[Row, ...]]:
@@ -227,18 +169,18 @@ def _without_column(rows: tuple[Row, ...], column: int) -> Iterator[tuple[Row, .
 def _shorter(fact: str) -> Iterator[str]:
     """The fact without one of its atoms."""
     one = parse_implication(fact)
-    for atoms in combinations(one.antecedent, len(one.antecedent) - 1):
-        if atoms:
-            yield to_text(BasicImplication(atoms, one.consequent))
-    for atoms in combinations(one.consequent, len(one.consequent) - 1):
-        if atoms:
-            yield to_text(BasicImplication(one.antecedent, atoms))
+    left, right = (combinations(side, len(side) - 1) for side in (one.antecedent, one.consequent))
+    for sides in chain(zip(left, repeat(one.consequent)), zip(repeat(one.antecedent), right)):
+        if all(sides):
+            yield to_text(BasicImplication(*sides))
 
 
 def _smaller_rows(rows: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
-    """Without a bucket, in order, without gaps, and with one count or all of them lowered."""
-    if len(rows) > 1:
-        yield from (rows[:place] + rows[place + 1 :] for place in range(len(rows))[:_MOST_PLACES])
+    """Without a bucket, with two as one, in order, without gaps, and with one count or all of them lowered."""
+    for place in range(len(rows))[:_MOST_PLACES] if len(rows) > 1 else ():
+        before, after = rows[:place], rows[place + 1 :]
+        yield before + after
+        yield from ((*before, (*rows[place], *other), *after[1:]) for other in after[:1])
     yield tuple(sorted(rows))
     yield tuple(tuple(sorted(filter(None, row), reverse=True)) for row in rows)
     yield tuple(tuple(filter(None, row)) for row in rows)
