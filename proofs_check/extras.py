@@ -8,7 +8,6 @@ is installed again from its folder, in editable mode; otherwise the distribution
 'drawing pictures needs the package matplotlib: install it with '
 """
 
-import json
 import os
 import shlex
 import subprocess
@@ -35,23 +34,6 @@ def install_line(extra: str) -> str:
         install = ["uv", "pip", "install", "--python", sys.executable]
     else:
         install = [sys.executable, "-m", "pip", "install"]
-    clone = _clone()
-    what = [f"{DISTRIBUTION}[{extra}]"] if clone is None else ["-e", f"{clone}[{extra}]"]
+    clone = Path(__file__).resolve().parent.parent  # where this is imported from, as after an editable installation
+    what = ["-e", f"{clone}[{extra}]"] if (clone / "pyproject.toml").is_file() else [f"{DISTRIBUTION}[{extra}]"]
     return subprocess.list2cmdline([*install, *what]) if os.name == "nt" else shlex.join([*install, *what])
-
-
-def _clone() -> Path | None:
-    """Return the folder of the clone that is installed in editable mode, or that this file is imported from."""
-    from importlib.metadata import PackageNotFoundError, distribution  # noqa: PLC0415 - slow, and only an error needs it
-    from urllib.parse import urlsplit  # noqa: PLC0415 - likewise
-    from urllib.request import url2pathname  # noqa: PLC0415 - likewise
-
-    try:
-        recorded = distribution(DISTRIBUTION).read_text("direct_url.json")
-    except PackageNotFoundError:  # the clone's folder is on the path, and nothing is installed
-        folder = Path(__file__).resolve().parent.parent
-        return folder if (folder / "pyproject.toml").is_file() else None
-    origin = json.loads(recorded or "{}")
-    if not origin.get("dir_info", {}).get("editable"):
-        return None
-    return Path(url2pathname(urlsplit(origin["url"]).path))

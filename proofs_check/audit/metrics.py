@@ -121,13 +121,3 @@ def as_lines() -> Iterator[str]:
     """The definitions, one paragraph each."""
     for ask, one in DEFINITIONS.items():
         yield f"{ask.upper()} (given {', '.join(one.given)}): {one.means} Here, {one.shown}."
-
-
-def as_markdown() -> str:
-    """The definitions as a table."""
-    head = "`ask`", "given", "the answer (its key is the value of `ask`)", "example"
-    rows: list[tuple[str, ...]] = [head, ("---",) * 4]
-    for ask, one in DEFINITIONS.items():
-        texts = (text.replace("|", "\\|") for text in (one.means, one.shown))
-        rows.append((f"`{ask}`", ", ".join(f"`{name}`" for name in one.given), *texts))
-    return "".join(f"| {' | '.join(row)} |\n" for row in rows)

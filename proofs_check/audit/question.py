@@ -172,29 +172,20 @@ def name_text(name: str) -> str:
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}… ({len(name):,} characters)"
 
 
-def _require(holds: bool, sentence: str) -> None:  # noqa: FBT001 - what must hold
-    if not holds:
-        raise InvalidInput(sentence)
-
-
 def question_of(given: Mapping[str, Any], where: str = "question") -> Question:
     """The question with these fields; a zero that is written for one bucket is written for all."""
 
     def require(holds: bool, name: str, expected: str) -> None:  # noqa: FBT001 - what must hold
-        _require(holds, f"{where}: {name}: expected {expected}")
+        if not holds:
+            raise InvalidInput(f"{where}: {name}: expected {expected}")
 
-    ask, k, listed, facts = (
-        given.get("ask", ASKS[0]),
-        given.get("k", 0),
-        given.get("buckets", ()),
-        given.get("knowledge", []),
-    )
+    usual = (("ask", ASKS[0]), ("k", 0), ("buckets", ()), ("knowledge", []), ("event", ""))
+    ask, k, listed, facts, event = (given.get(name, value) for name, value in usual)
     require(isinstance(ask, str) and ask in ASKS, "ask", f"one of {', '.join(ASKS)}")
-    some_bucket = 'a list of at least one bucket such as {"flu": 2, "gout": 1}'
-    require(isinstance(listed, list) and bool(listed), "buckets", some_bucket)
+    counts = '{"flu": 2, "gout": 1}'
+    require(isinstance(listed, list) and bool(listed), "buckets", f"a list of at least one bucket such as {counts}")
     for name, bucket in ((f"buckets[{place}]", bucket) for place, bucket in enumerate(listed)):
-        counts = 'an object of counts by value, such as {"flu": 2, "gout": 1}'
-        require(isinstance(bucket, dict), name, counts)
+        require(isinstance(bucket, dict), name, f"an object of counts by value, such as {counts}")
         for value, count in bucket.items():
             whole = "a whole number, 0 or more, as its count"
             require(type(count) is int and count >= 0, f"{name}, {name_text(str(value))}", whole)
@@ -213,16 +204,15 @@ def question_of(given: Mapping[str, Any], where: str = "question") -> Question:
     for name in given:
         require(name in (*known, "id"), name_text(str(name)), f"only {', '.join(known)} in a question about {ask}")
     buckets = [{str(name): count for name, count in bucket.items()} for bucket in listed]
-    event, knowledge = (str(given.get("event", "")), tuple(map(str, facts))) if ask == "probability" else ("", ())
-    names, places, event, knowledge = _columns(buckets, event, knowledge)
+    names, places, event, knowledge = _columns(buckets, str(event), tuple(map(str, facts)))
     placed = [{places[name]: count for name, count in bucket.items()} for bucket in buckets]
     rows = tuple(tuple(row.get(j, 0) for j in range(max(row) + 1)) for row in placed)
     zeros = any(not all(bucket.values()) for bucket in buckets)
     question = Question(rows, k, ask, threshold, event, knowledge, names, zeros)
-    if "l" in known:
-        least, other = question.fields()["l"], given.get("l")
+    if "l" in given:
+        least, other = question.fields()["l"], given["l"]
         no_other = f"{least}, the least number of values in a bucket: audits ask about no other l"
-        require("l" not in given or (type(other) is int and other == least), "l", no_other)
+        require(type(other) is int and other == least, "l", no_other)
     return question
 
 

@@ -45,7 +45,9 @@ def test_the_example_is_true_and_given_what_is_given(ask: str) -> None:
 
 def test_the_page_and_the_help_print_the_definitions() -> None:
     page = (ROOT / "proofs_check" / "vectors" / "README.md").read_text(encoding="utf-8")
-    assert metrics.as_markdown() in page
+    for ask, one in metrics.DEFINITIONS.items():
+        cells = (f"`{ask}`", ", ".join(f"`{name}`" for name in one.given), one.means, one.shown)
+        assert f"| {' | '.join(text.replace('|', chr(92) + '|') for text in cells)} |\n" in page
     common = (metrics.RELEASE, metrics.COMPARISON, metrics.example_text())
     for text, expected in (
         (page, (*common, metrics.FLAGS)),
