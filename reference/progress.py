@@ -11,9 +11,8 @@ running time listens; without a listener a step costs next to nothing.
 
 **Signals that wait.** Inside `deferred`, Ctrl-C, a request to end (SIGTERM, SIGHUP) and a budget's timer wait until
 the block ends. Some functions of python-sat install a handler of their own, which jumps out of the running C code when
-Ctrl-C is pressed and leaves the solver broken: its next use ends the process. A mask keeps the signal from it. But a
-mask belongs to one thread, and Python runs our handlers in the main thread whichever thread took the signal: so the
-handlers are replaced as well. The block must be short.
+Ctrl-C is pressed and leaves the solver broken. A mask keeps the signal from it; but a mask belongs to one thread, and
+Python runs our handlers in the main thread, so the handlers are replaced as well. The block must be short.
 
 >>> try:
 ...     with deferred():

@@ -79,10 +79,8 @@ class Cnf:
     def to_dimacs(self) -> str:
         """The clauses as model counters read them; the comment names the variables to project on."""
         if self.encoding == NATIVE:
-            raise InvalidInput(
-                "native cardinality constraints cannot be written as DIMACS clauses:"
-                f" one of the encodings {listed(ENCODINGS[1:])} was expected"
-            )
+            expected = f"one of the encodings {listed(ENCODINGS[1:])} was expected"
+            raise InvalidInput(f"native cardinality constraints cannot be written as DIMACS clauses: {expected}")
         shown = (str(variable) for choice in self.choices for variable in choice.variables)
         lines = [f"c p show {' '.join(shown)} 0", f"p cnf {self.variables} {len(self.clauses)}"]
         lines.extend(" ".join(map(str, clause)) + " 0" for clause in self.clauses)

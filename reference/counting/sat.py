@@ -7,8 +7,6 @@ goes on. Slices grow slowly: a solver that starts afresh in each of them still e
     minicard, gluecard3, gluecard4     take native at-most constraints
     minisat22, glucose4, cadical195    take clauses only
 
-Other solvers lack something: lingeling and kissat cannot be stopped and asked again.
-
 **Flashlight search** enumerates models without remembering them. Given *choices*, lists of literals exactly one of
 which is true in every model, a model's *row* is the literal it makes true in each choice. The rows of all models form a
 tree, one choice a level, and are visited depth first. Before stepping into a branch, the solver is asked whether any
@@ -19,8 +17,7 @@ model lies behind it, so no step is in vain. Two facts keep the number of questi
     none of the literals already visited here?
 
 So there is one "yes" for each row and one "no" for each inner node at most. Memory does not depend on the number of
-models, unlike with blocking clauses. If the choices do not determine a model's other variables, models are counted once
-for each row: the count is projected on the choices.
+models, unlike with blocking clauses.
 
 >>> cnf = Cnf("seqcounter", clauses=((1, 2),), at_most=(), variables=2, choices=())
 >>> with LoadedSolver("minisat22", cnf) as solver:
@@ -28,8 +25,7 @@ for each row: the count is projected on the choices.
 ([1, -2], [(-1, 2), (1, -2), (1, 2)])
 
 **Consistent tables.** `worlds` generates all tables and keeps those that satisfy the knowledge. Here the solver finds
-the consistent tables themselves, so a thousand tables among 10^50 are found in no time, while 10^6 of 10^6 take longer
-than by generating. The two share no code beyond the vocabulary: each is the other's oracle.
+the consistent tables themselves. The two share no code beyond the vocabulary: each is the other's oracle.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.probability import tally
@@ -45,8 +41,7 @@ than by generating. The two share no code beyond the vocabulary: each is the oth
     no     the clauses for "there is such a table", and a proof by reverse unit propagation that they have no model
 
 Both are checked before they are returned, the table against the definitions and the proof by `refutation`: neither
-answer rests on the solver being right. Only the people whom the formula mentions have variables, so a few implications
-about a large table are a small problem; but a proof may be as long as the search was, for the question is NP-hard.
+answer rests on the solver being right. Only the people whom the formula mentions have variables.
 
 >>> consistency(FIGURE_3, parse_formula(["Ed!=flu", "Ed!=mumps"], FIGURE_3.domain)).table["Ed"]
 'lung cancer'
@@ -88,10 +83,8 @@ def require_solver(solver: str, encoding: str) -> None:
     if solver not in SOLVERS:
         raise InvalidInput(f"there is no solver {written(solver)}: one of {listed(SOLVERS, len(SOLVERS))} was expected")
     if encoding == NATIVE and solver not in NATIVE_SOLVERS:
-        raise InvalidInput(
-            f"solver {solver} does not take native cardinality constraints: one of {listed(NATIVE_SOLVERS)}"
-            " or another encoding was expected"
-        )
+        others = f"one of {listed(NATIVE_SOLVERS)} or another encoding was expected"
+        raise InvalidInput(f"solver {solver} does not take native cardinality constraints: {others}")
 
 
 class LoadedSolver:

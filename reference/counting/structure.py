@@ -62,12 +62,11 @@ ways, and only j has to be known later. In any other form they take their turns 
 [(0, 1), (1, -6), (2, 6)]
 
 **A plan** takes people in a given order. A *state* is all that the future needs to know about the past: for each class
-how many of its copies are used up, and for each clause whether it is already true. Two economies keep states few.
-Classes that are not told apart by anyone to come are one *group*, and only the sum over the group is kept. A clause
-whose last person has passed is *closed*: a state in which it is not true is dropped, and the others forget it. At the
-end each bucket is one group, and with n people, m of them mentioned and u copies used up there are (n − u)! ways to
-hand out the rest. A state is one integer: a bit for each clause, then a field for each class (a group uses that of its
-first class).
+how many of its copies are used up, and for each clause whether it is already true. Classes that are not told apart by
+anyone to come are one *group*, and only the sum over the group is kept. A clause whose last person has passed is
+*closed*: a state in which it is not true is dropped, and the others forget it. At the end each bucket is one group, and
+with n people and u copies used up there are (n − u)! ways to hand out the rest. A state is one integer: a bit for each
+clause, then a field for each class (a group uses that of its first class).
 
 >>> for turn in Plan(whole, whole.people, by_pins).steps:
 ...     print(turn.person.name, turn.free, [(take.capacity, take.terms) for take in turn.takes], turn.closing)
@@ -77,15 +76,10 @@ Hannah ((1, 1),) [(2, ((1, 0), (-1, 1))), (3, ())] 1
 **The order.** How many states a layer has depends on what is *open*: clauses that have been met and are not closed, and
 classes that have been taken from and that someone to come tells apart. `greedy_order` takes next who leaves the least
 open (the logarithm of the number of states: 1 for a clause, log₂(1 + u) for a class from which up to u copies were
-taken), looking first at people of open clauses. `estimate` is an upper bound on the states of all layers together with
-the terms of each. Within a bucket a layer has at most as many states as there are
-
-    ways for the past people to choose among their terms,
-    ways to have used up copies of each group, no more than people could take and no more than it has,
-    ways to write the number of past people as a sum over the groups,
-
-and each open clause doubles that. `best_plan` tries the forms in the order that suits them, and other orders if much
-work is ahead. All this is a matter of speed, so floats will do: any order and either form give the same count.
+taken), looking first at people of open clauses. `estimate` bounds the states of all layers: within a bucket by the ways
+for the past people to choose among their terms, and by the ways to have used up that many copies of the groups; each
+open clause doubles that. `best_plan` tries both forms, and other orders if much work is ahead. All this is a matter of
+speed, so floats will do: any order and either form give the same count.
 """
 
 from collections import Counter, defaultdict
@@ -252,21 +246,11 @@ class Component:
     clauses: int
     scale: int
 
-    def mentioned(self) -> list[int]:
-        """How many mentioned people each bucket has."""
-        result = [0] * len(self.buckets)
-        for person in self.people:
-            result[person.bucket] += person.count
-        return result
-
 
 def components(
     bucketization: Bucketization, statements: Iterable[ClausalStatement], prior: Prior = UNIFORM
 ) -> list[Component] | None:
-    """The components of a conjunction, simplified; None if no table satisfies it or all that do weigh nothing.
-
-    A bucket without mentioned people belongs to no component.
-    """
+    """The components of a conjunction, simplified; None if no table satisfies it or all that do weigh nothing."""
     values = ValueBits(bucketization)
     weights, home = integer_weights(values, prior), values.home
     zeros = ((person, s) for person, own in weights.items() for s, weight in own.by_set.items() if weight == 0)
@@ -494,7 +478,9 @@ class Plan:
     def __init__(self, component: Component, order: Sequence[Mentioned], form: Form) -> None:
         """Work backwards: the groups at any time follow from the people to come."""
         self.component = component
-        self._mentioned = component.mentioned()
+        self._mentioned = [0] * len(component.buckets)
+        for person in component.people:
+            self._mentioned[person.bucket] += person.count
         self._widths = [mentioned.bit_length() for mentioned in self._mentioned]
         sizes = (width * len(classes) for width, classes in zip(self._widths, component.classes, strict=True))
         self._offsets = list(accumulate(sizes, initial=component.clauses))
@@ -534,7 +520,7 @@ class Plan:
 
 
 def best_plan(component: Component, form: str = AUTO) -> Plan:
-    """The plan with the least estimate, in the given form or (`auto`) in any; others are tried if much work is ahead.
+    """The plan with the least estimate, in the given form or (`auto`) in any.
 
     By values, all people of a bucket use up the same copies: finish it first. By pins, anyone may be next.
     """

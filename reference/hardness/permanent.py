@@ -133,9 +133,8 @@ def parse_matrix(text: str, where: str) -> Matrix:
             raise NotMatrix(f"{place}: {quoted(strange)} is here, but entries 0 and 1 were expected")
         if len(row) != expected:
             entries = "1 entry" if len(row) == 1 else f"{len(row):,} entries"
-            raise NotMatrix(
-                f"{place}: the row has {entries}, but there are {expected:,} rows, so {expected:,} were expected"
-            )
+            rows_here = f"there are {expected:,} rows, so {expected:,} were expected"
+            raise NotMatrix(f"{place}: the row has {entries}, but {rows_here}")
     return tuple(tuple(map(int, row)) for _, row in rows)
 
 

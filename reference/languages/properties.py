@@ -31,9 +31,8 @@ search finds all distances at once, where there are few worlds (`MOST_WORLDS`). 
 left out. A targeted language must express the predicate whatever the target.
 
 **Is the maximum what the language's author conjectures?** A method `conjecture(bucketization, k)` returns the
-conjectured maximum with at most k units as an exact number; a float is refused. A conjecture may depend on names,
-whether or not the language does; so it is tried on every labelling, and compared with the maximum of the bucketization
-that stands for it.
+conjectured maximum with at most k units as an exact number. A conjecture may depend on names, whether or not the
+language does; so it is tried on every labelling, and compared with the maximum of the bucketization that stands for it.
 
 >>> from reference.languages.builtin import AboutOnePerson, NegatedAtoms
 >>> three = Bucketization.of_histograms([{"a": 1, "b": 1, "c": 1}])
@@ -52,7 +51,6 @@ that stands for it.
 """
 
 import json
-import numbers
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -60,7 +58,7 @@ from itertools import product
 from typing import TypeAlias
 
 from reference.buckets import Bucket, Bucketization
-from reference.errors import InvalidInput, safely
+from reference.errors import safely
 from reference.exact import exact_number
 from reference.instances import merges
 from reference.language import Atom
@@ -454,6 +452,4 @@ def _conjectured(examined: ExaminedLanguage, bucketization: Bucketization, k: in
     whose = f"the conjecture of the language {written(examined.language.name)}"
     what = f"{whose} for {buckets_text(bucketization)} and k = {k}"
     guess = safely(what, lambda: examined.language.conjecture(bucketization, k))  # type: ignore[union-attr] # looked for above
-    if isinstance(guess, numbers.Real) and not isinstance(guess, numbers.Rational):
-        raise InvalidInput(f"{what}: expected a fraction, got the float {guess}, which agrees with nothing exactly")
     return exact_number(guess, what)

@@ -30,12 +30,11 @@ no units say “not the table p1=a, p2=b, p3=c”
 1/2 with negations, 1 with atoms
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from operator import or_
-from typing import TypeVar
 
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput
@@ -51,11 +50,6 @@ from reference.naming import written
 # The languages that one is compared with unless others are given
 BESIDE = ("negations", "same-values", "simple", "implications")
 DEFAULT_SCOPE = SmallScope()
-# The parts of a card, in the order of their computation
-PARTS = ["closed under renaming", "the languages beside it", "the maxima", "monotone under merging"]
-PARTS += ["special form", "complete", "the predicates", "conjecture"]
-
-Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -206,16 +200,13 @@ def report_cards(
     notes = Notebook() if notebook is None else notebook
     main = {one.name: ExaminedLanguage(one, notes, source) for source, one in languages.items()}
     others = {name: ExaminedLanguage(language_named(name), notes, name) for name in beside if name not in main}
-    closed = _part("closed under renaming", lambda: {name: _closed(each, scope) for name, each in main.items()})
-    beside_it = _part(
-        "the languages beside it",
-        lambda: {name: properties.closure(each, scope, properties.hides_everyone) for name, each in others.items()},
-    )
+    closed = {name: _closed(each, scope) for name, each in main.items()}
+    beside_it = {name: properties.closure(each, scope, properties.hides_everyone) for name, each in others.items()}
     kept = {name: found.kept for name, found in (closed | beside_it).items()}
     together = reduce(or_, kept.values())
-    classes, text = _part("the maxima", lambda: tuple(scope.classes(together))), scope.text(together)
+    classes, text = tuple(scope.classes(together)), scope.text(together)
     instances, every = [one.bucketization for one in classes], main | others
-    maxima = _part("the maxima", lambda: {name: _maxima(each, instances, k) for name, each in every.items()})
+    maxima = {name: _maxima(each, instances, k) for name, each in every.items()}
 
     def card(name: str, examined: ExaminedLanguage) -> ReportCard:
         order = [name, *(other for other in kept if other != name)]
@@ -228,23 +219,14 @@ def report_cards(
             maxima={each: maxima[each] for each in order},
             alike=closed[name].people,
             alike_values=closed[name].values,
-            monotone=_part("monotone under merging", lambda: properties.is_monotone(examined, instances, k, text)),
-            special_forms=_part("special form", lambda: tuple(special_forms(examined, scope, together, k))),
-            complete=_part("complete", lambda: properties.is_complete(examined, instances, text)),
-            expressiveness=_part("the predicates", lambda: _expressiveness(examined, instances)),
-            conjecture=_part("conjecture", lambda: properties.conjecture_holds(examined, scope, together, k)),
+            monotone=properties.is_monotone(examined, instances, k, text),
+            special_forms=tuple(special_forms(examined, scope, together, k)),
+            complete=properties.is_complete(examined, instances, text),
+            expressiveness=_expressiveness(examined, instances),
+            conjecture=properties.conjecture_holds(examined, scope, together, k),
         )
 
     return tuple(card(name, examined) for name, examined in main.items())
-
-
-def _part(name: str, work: Callable[[], Result]) -> Result:
-    """Compute one part of a card; the message of an exhausted budget lists the parts that are not finished."""
-    try:
-        return work()
-    except BaseException as error:
-        error.add_note(f"of the card these parts are not finished: {', '.join(PARTS[PARTS.index(name) :])}")
-        raise
 
 
 def _closed(examined: ExaminedLanguage, scope: SmallScope) -> properties.Closure:

@@ -29,9 +29,8 @@ the mask of some atom, and each world onto one of the same weight. Candidates, e
     the j-th most frequent value of one for the j-th of the other
 
 A candidate is applied to each world, and its image is looked up: where it is missing or weighs something else, the
-candidate is no exchange. An exchange is *kept by a language* if it maps each unit's mask onto some unit's mask. This
-is checked mask by mask: a language about one named person loses the exchanges of that person. Let G be the group that
-the kept exchanges generate. Then, for all g in G, units φ_i and atoms A,
+candidate is no exchange. An exchange is *kept by a language* if it maps each unit's mask onto some unit's mask: all are
+checked. Let G be the group that the kept exchanges generate. Then, for all g in G, units φ_i and atoms A,
 
     |g(φ_0) ∩ … ∩ g(φ_{k-1}) ∩ g(A)| = |φ_0 ∩ … ∩ φ_{k-1} ∩ A|,
 
