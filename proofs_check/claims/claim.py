@@ -13,7 +13,8 @@ the strongest first: `proved` for all sizes, by a machine-checked theorem of the
 >>> from proofs_check.claims.refutation import unless
 >>> from proofs_check.claims.scope import Every
 >>> @near_miss("squares-are-even", "nowhere", Every("0, 1, …, 9", lambda: range(10)))
-... @fails("1", "1² = 1", instead="squares-of-even-numbers-are-even")
+... @fails("1", "1² = 1")
+... @instead("squares-of-even-numbers-are-even")
 ... def even(number):
 ...     '''The square of a number is even.'''
 ...     return unless(number**2 % 2 == 0, f"{number}² = {number**2}")
@@ -165,14 +166,22 @@ class Claim(Generic[Instance]):
 AnyClaim: TypeAlias = Claim[Any]
 
 STATED: defaultdict[str, list[AnyClaim]] = defaultdict(list)  # the claims of each module, in its order
-EXPECTED: dict[object, dict[str, str]] = {}  # what is expected of statements that are decorated with `fails`
+EXPECTED: defaultdict[object, dict[str, str]] = defaultdict(dict)  # by statement, of those that should fail
 
 
-def fails(at: str, numbers: str, *, instead: str) -> Callable[[Stated], Stated]:
-    """Decorate a statement with its expected counterexample, the numbers, and a claim that holds in its place."""
+def fails(at: str, numbers: str) -> Callable[[Stated], Stated]:
+    """Decorate a statement with its expected counterexample and the numbers."""
+    return _expecting(fails_at=at, fails_with=numbers)
 
+
+def instead(name: str) -> Callable[[Stated], Stated]:
+    """Decorate a statement with the name of a claim that holds in its place."""
+    return _expecting(instead=name)
+
+
+def _expecting(**fields: str) -> Callable[[Stated], Stated]:
     def expecting(statement: Stated) -> Stated:
-        EXPECTED[statement] = {"fails_at": at, "fails_with": numbers, "instead": instead}
+        EXPECTED[statement] |= fields
         return statement
 
     return expecting
@@ -189,7 +198,7 @@ class Stating(NamedTuple):
         """State a claim; its scope may follow as `@over(scope)`, what is expected as `@fails(…)`."""
 
         def stated(statement: Stated) -> Stated:
-            claims, expected = STATED[statement.__module__], EXPECTED.get(statement, {})
+            claims, expected = STATED[statement.__module__], EXPECTED[statement]
             claim = Claim(name, paper, scope or SCOPES[statement], statement, words, self.kind, **expected)
             same = (place for place, one in enumerate(claims) if one.statement is statement)
             claims.insert(next(same, len(claims)), claim)  # of several decorators the last is applied first

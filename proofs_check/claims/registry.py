@@ -75,7 +75,7 @@ def modules_by_claim() -> dict[str, str]:
     """The name of each claim with its module, from the modules' texts."""
     folder = Path(__file__).parents[1]
     texts = {module: (folder / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8") for module in MODULES}
-    name = re.compile(r'^@\w+\(\s*"([a-z0-9-]+)"', re.MULTILINE)
+    name = re.compile(r'^@(?:claim|erratum|correction|near_miss|ours)\(\s*"([a-z0-9-]+)"', re.MULTILINE)
     return {found: module for module, text in texts.items() for found in name.findall(text)}
 
 

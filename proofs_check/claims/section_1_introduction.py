@@ -31,7 +31,7 @@ from typing import NamedTuple, TypeAlias
 from sympy import Rational
 
 from fastpath.negations import max_disclosure_negations
-from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss, ours
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, enumerated, over, over_every
 from proofs_check.oracles import small_releases as small
@@ -210,8 +210,8 @@ def _leads_to(reference: Reference, mended: Mapping[str, str]) -> bool:
     "1: published the anonymized dataset in Figure 3",
     "2 of 28 lead elsewhere: published the anonymized dataset in Figure 3, but it stands in 1, Figure 2;"
     " a dynamic programming algorithm MINIMIZE1 in Section 3.3.2, but it stands in 3.3.1, Algorithm 1",
-    instead="two-references-need-mending",
 )
+@instead("two-references-need-mending")
 def leads_there(reference: Reference) -> Refutation:
     """What a reference to a section or figure is about stands in that section or figure."""
     wrong = [one for one in REFERENCES if not _leads_to(one, {})]
@@ -336,11 +336,8 @@ def distinct_is_certainty(release: Release) -> Refutation:
 
 @near_miss("larger-buckets-are-safer", "sibling of 1, on k-anonymity")
 @over(small.compared(8, k=2).where("the second is larger", lambda case: sum(case[0]) < sum(case[1])))
-@fails(
-    "(1, 1) against (2, 1), k = 0",
-    "2 people: 1/2, 3 people: 2/3",
-    instead="merging-two-buckets-never-raises-disclosure",
-)
+@fails("(1, 1) against (2, 1), k = 0", "2 people: 1/2, 3 people: 2/3")
+@instead("merging-two-buckets-never-raises-disclosure")
 def larger_is_safer(case: Compared) -> Refutation:
     """Of two buckets the larger one discloses no more."""
     *rows, k = case
@@ -375,11 +372,8 @@ def _no_worse_than_a_negation(release: Release, implications: Iterable[Disclosed
 
 @near_miss("one-negation-discloses-as-much-as-an-implication-between-two-people", "sibling of 1, on ℓ-diversity")
 @over(all_releases(5).also("all implications between two people"))
-@fails(
-    "(2, 1, 1)",
-    "b0.p0!=b discloses b0.p0=a with 2/3, b0.p0=a -> b0.p1=a discloses b0.p1=a with 3/4",
-    instead="recursive-diversity-is-safety-against-negations",
-)
+@fails("(2, 1, 1)", "b0.p0!=b discloses b0.p0=a with 2/3, b0.p0=a -> b0.p1=a discloses b0.p1=a with 3/4")
+@instead("recursive-diversity-is-safety-against-negations")
 def guards_against_two_people(release: Release) -> Refutation:
     """One implication between two people discloses no more than one negated atom. (The paper says: it may.)"""
     space = space_of(release)
@@ -408,10 +402,9 @@ def _two_buckets(people: int) -> Iterator[Release]:
 @near_miss("one-negation-discloses-as-much-as-an-implication-between-two-buckets", "sibling of 1, on ℓ-diversity")
 @over(_two_buckets(11).also("further buckets only help negations"))
 @fails(
-    "(1, 1, 1) + (3, 1, 1, 1, 1)",
-    "b0.p0!=b discloses b0.p0=a with 1/2, b0.p0=a -> b1.p0=a discloses b1.p0=a with 9/17",
-    instead="recursive-diversity-is-safety-against-negations",
+    "(1, 1, 1) + (3, 1, 1, 1, 1)", "b0.p0!=b discloses b0.p0=a with 1/2, b0.p0=a -> b1.p0=a discloses b1.p0=a with 9/17"
 )
+@instead("recursive-diversity-is-safety-against-negations")
 def guards_against_two_buckets(release: Release) -> Refutation:
     """One implication between people of two buckets discloses no more than one negated atom."""
     return _no_worse_than_a_negation(release, between_two_buckets(release))
@@ -422,8 +415,8 @@ def guards_against_two_buckets(release: Release) -> Refutation:
 @fails(
     "Figure 3",
     'Bob!="lung cancer" discloses Bob=flu with 2/3, Hannah=flu -> Charlie=flu discloses Charlie=flu with 10/19',
-    instead="the-numbers-of-the-introduction",
 )
+@instead("the-numbers-of-the-introduction")
 def alice_knows_more(release: Bucketization) -> Refutation:
     """In Figure 3 no negated atom discloses as much as Hannah's flu implying Charlie's."""
     target, known = Atom("Charlie", "flu"), parse_implication("Hannah=flu -> Charlie=flu")
@@ -436,8 +429,8 @@ def alice_knows_more(release: Bucketization) -> Refutation:
 @fails(
     "(5, 2, 2, 1, 1) and (5, 3, 1, 1, 1)",
     "k = 0, 1, …: 5/11, 5/8, 15/19, 10/11, 1 of the one, 5/11, 5/8, 15/19, 10/11, 1 of the other",
-    instead="the-frequencies-in-a-bucket-matter-under-knowledge",
 )
+@instead("the-frequencies-in-a-bucket-matter-under-knowledge")
 def frequencies_matter_to_implications(pair: tuple[Histogram, Histogram]) -> Refutation:
     """Of two buckets that differ in frequencies alone, some k implications disclose more of one."""
     return _disclose_differently(pair, disclosure, 0)
@@ -455,11 +448,8 @@ def _diverse_buckets(people: int) -> Iterator[Diverse]:
     " more than twice as frequent as another. (The factor is ours.)",
 )
 @over(_diverse_buckets(10))
-@fails(
-    "(3, 1, 1, 1, 1), ℓ = 2",
-    "3 < 1·(1 + 1 + 1 + 1) = 4, and the first value is 3 times as frequent as number 2",
-    instead="just-l-values-are-equi-probable-up-to-a-factor-c",
-)
+@fails("(3, 1, 1, 1, 1), ℓ = 2", "3 < 1·(1 + 1 + 1 + 1) = 4, and the first value is 3 times as frequent as number 2")
+@instead("just-l-values-are-equi-probable-up-to-a-factor-c")
 def _is_roughly_equal(case: Diverse) -> Refutation:
     ((row,), diversity) = case
     diverse = least_c((row,), diversity) < 1 and is_entropy_diverse(row, diversity)

@@ -23,7 +23,7 @@ from math import factorial, prod
 from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.claims.claim import claim, fails, near_miss, ours
+from proofs_check.claims.claim import claim, fails, instead, near_miss, ours
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
 from proofs_check.claims.scope import Evidence, enumerated, over, over_every
 from proofs_check.oracles import small_releases as small
@@ -268,7 +268,8 @@ def counted(table: Table, parts: tuple[tuple[str, ...], ...]) -> Refutation:
 
 @near_miss("generalization-releases-no-exact-values", "sibling of 2.1")
 @over_every("the attributes of Figure 2", lambda: FIGURE_2_GENERALIZATION, Evidence.EXAMPLE)
-@fails("Sex", "M is published for M alone, F is published for F alone", instead="only-coarsened-values-are-released")
+@fails("Sex", "M is published for M alone, F is published for F alone")
+@instead("only-coarsened-values-are-released")
 def exact_values_are_hidden(attribute: str) -> Refutation:
     """No class stands for one exact value, which would then be published."""
     levels = FIGURE_2_GENERALIZATION[attribute]
@@ -278,11 +279,8 @@ def exact_values_are_hidden(attribute: str) -> Refutation:
 
 @near_miss("every-bucketization-is-a-generalization", "sibling of 2.1")
 @over(_divided_tables(4).also("all ways to coarsen both attributes"))
-@fails(
-    "attributes 1 1 | 1 1",
-    "2 buckets, but 2 people with the same attributes are in one, however coarsened",
-    instead="an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization",
-)
+@fails("attributes 1 1 | 1 1", "2 buckets, but 2 people with the same attributes are in one, however coarsened")
+@instead("an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization")
 def every_bucketization_is_a_generalization(attributes: tuple[Column, Column], parts: Parts) -> Refutation:
     """Every bucketization comes from coarsening the attributes in some way."""
     return is_a_generalization(attributes, parts)
@@ -295,11 +293,8 @@ def every_bucketization_is_a_generalization(attributes: tuple[Column, Column], p
         lambda divided: _all_differ(list(zip(*divided[0], strict=True))),
     )
 )
-@fails(
-    "attributes 1 1 | 1 2, 2 1",
-    "2 buckets, but whatever keeps each of them together has at most 1",
-    instead="an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization",
-)
+@fails("attributes 1 1 | 1 2, 2 1", "2 buckets, but whatever keeps each of them together has at most 1")
+@instead("an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization")
 def people_who_differ_can_be_divided_by_generalization(attributes: tuple[Column, Column], parts: Parts) -> Refutation:
     """If no two people have the same attributes every bucketization is a full-domain generalization."""
     return is_a_generalization(attributes, parts)
@@ -324,8 +319,8 @@ def from_attribute(column: Column, bucketization: Bucketization) -> bool:
 @fails(
     "values abcd, c = 1, k = 0, attribute 1 1 1 1",
     "the least safe generalization has buckets of 4 people, and 2 + 2 is safe",
-    instead="generalizing-further-merges-buckets-and-discloses-no-more",
 )
+@instead("generalizing-further-merges-buckets-and-discloses-no-more")
 def minimal_among_all(case: tuple[Question, Column]) -> Refutation:
     """Below a minimal safe generalization there is no safe bucketization."""
     (table, threshold, k), column = case

@@ -29,7 +29,7 @@ from itertools import combinations, combinations_with_replacement, product
 from operator import and_, or_
 from typing import TypeAlias
 
-from proofs_check.claims.claim import claim, fails, near_miss, ours
+from proofs_check.claims.claim import claim, fails, instead, near_miss, ours
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
 from proofs_check.claims.scope import Evidence, enumerated, over, over_every
 from proofs_check.oracles import listed_tables as listed
@@ -362,11 +362,8 @@ def limits_the_other(hannah: str) -> Refutation:
 
 @near_miss("implications-can-say-everything-whatever-the-domain", "sibling of 2.2, Theorem 3")
 @over(_predicates((1, 1), (1, 2), (1, 3), (1, 4)))
-@fails(
-    "people: 1, values: 1, true in no table",
-    "true in 0 of 1 tables; all that implications can say leaves 1",
-    instead="implications-can-say-everything",
-)
+@fails("people: 1, values: 1, true in no table", "true in 0 of 1 tables; all that implications can say leaves 1")
+@instead("implications-can-say-everything")
 def can_be_said_at_all(size: Size, bits: int) -> Refutation:
     """Every predicate on tables is a conjunction of basic implications, even "false" if S has one value."""
     left = reduce(and_, (unit for unit in sayable(size, size[0]) if unit & bits == bits), all_tables(size))
@@ -375,11 +372,8 @@ def can_be_said_at_all(size: Size, bits: int) -> Refutation:
 
 
 @near_miss("every-atom-can-be-denied", "sibling of 2.2, on denials", listed.SMALL_SIZES.also("all atoms, all s'"))
-@fails(
-    "people: 1, values: 1",
-    "besides a, the values of S are: none; nothing says that p0 has not a",
-    instead="a-negated-atom-is-an-implication",
-)
+@fails("people: 1, values: 1", "besides a, the values of S are: none; nothing says that p0 has not a")
+@instead("a-negated-atom-is-an-implication")
 def can_be_denied(size: Size) -> Refutation:
     """For every atom t[S] = s there is an s' ≠ s with which (t[S] = s) → (t[S] = s') denies it."""
     values = listed.domain_of(size)
@@ -400,11 +394,8 @@ def denied_from(release: Release, known: int) -> int:
 
 
 @near_miss("negations-can-express-implications", "2.2, footnote after Theorem 3", small.all_releases(4))
-@fails(
-    "(1, 1, 1)",
-    "b0.p0=a -> b0.p1=b leaves 5 of 6 tables, the negations that follow leave 6",
-    instead="implications-can-say-everything",
-)
+@fails("(1, 1, 1)", "b0.p0=a -> b0.p1=b leaves 5 of 6 tables, the negations that follow leave 6")
+@instead("implications-can-say-everything")
 def negations_express(release: Release) -> Refutation:
     """Every simple implication is a conjunction of negated atoms. (The footnote says that it is not.)"""
     space = space_of(release)
@@ -417,11 +408,8 @@ def negations_express(release: Release) -> Refutation:
 
 @near_miss("an-atom-is-one-unit-of-knowledge", "sibling of 2.2, Definition 2")
 @over(listed.SMALL_SIZES.also("all basic implications"))
-@fails(
-    "people: 1, values: 3",
-    "p0=a leaves 1 of 3 tables, an implication at least 2",
-    instead="knowing-a-value-takes-an-implication-for-every-other-value",
-)
+@fails("people: 1, values: 3", "p0=a leaves 1 of 3 tables, an implication at least 2")
+@instead("knowing-a-value-takes-an-implication-for-every-other-value")
 def is_one_implication(size: Size) -> Refutation:
     """Some basic implication says t_p[S] = s and nothing else."""
     atom, units = true_in(size, Atom("p0", "a")), sayable(size, size[0] * size[1])
@@ -453,8 +441,8 @@ def _tied(people: int) -> Iterator[Tied]:
 @fails(
     "(1, 1) + (1, 1), b0.p0=a and b1.p0=a, given what leaves 3 of 4 tables",
     "given b0.p0=b -> b1.p0=a, both have 1/3, not 2/3 · 2/3",
-    instead="buckets-are-independent",
 )
+@instead("buckets-are-independent")
 def stay_independent(release: Release, known: int, pair: tuple[Atom, Atom]) -> Refutation:
     """Atoms about two buckets are independent, whatever implication is known. (The remark says: not always.)"""
     space = space_of(release)
@@ -478,11 +466,8 @@ def _weighted(people: int, most: int) -> Iterator[tuple[Release, tuple[int, ...]
 
 @near_miss("every-belief-is-a-predicate", "sibling of the abstract, and of 2.2")
 @over(_weighted(4, most=6).also("all predicates"))
-@fails(
-    "(1, 1), weights (1, 2)",
-    "b0.p0=a has 1/3 by the weights; a predicate can make it 0, 1/2, 1",
-    instead="implications-can-say-everything",
-)
+@fails("(1, 1), weights (1, 2)", "b0.p0=a has 1/3 by the weights; a predicate can make it 0, 1/2, 1")
+@instead("implications-can-say-everything")
 def is_a_predicate(release: Release, weights: tuple[int, ...]) -> Refutation:
     """That some tables are likelier than others can be said by saying which tables are possible."""
     atoms, known = space_of(release).atoms, range(1, 1 << len(weights))

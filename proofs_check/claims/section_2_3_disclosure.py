@@ -17,7 +17,7 @@ from itertools import product
 from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
 from proofs_check.claims.scope import enumerated, over, over_every
 from proofs_check.oracles import small_releases as small
@@ -90,8 +90,8 @@ EXAMPLES = (  # implications, with what each discloses: the paper's, across the 
 @fails(
     "Figure 3, k = 1",
     'given Hannah=flu -> Charlie=flu, Charlie=flu has 10/19, but given Ed=flu -> Ed=mumps, Ed="lung cancer" has 2/3',
-    instead="the-example-discloses-two-thirds",
 )
+@instead("the-example-discloses-two-thirds")
 def is_ten_nineteenths(k: int) -> Refutation:
     """The maximum disclosure of Figure 3 with respect to L^1 is 10/19, with an implication across buckets."""
     space = WorldSpace(FIGURE_3)
@@ -112,11 +112,8 @@ def is_two_thirds(k: int) -> Refutation:
 
 @near_miss("every-formula-is-consistent-with-the-release", "sibling of 2.3, Definitions 5 and 6")
 @over(small.releases_with_k(3, k=2).also("one more value in S, all simple implications"))
-@fails(
-    "(1), k = 1",
-    "given b0.p0=a -> b0.p0=b, every probability is 0/0: it is true in 0 of 1 tables",
-    instead="fastpath-finds-the-maximum-and-an-attacker",
-)
+@fails("(1), k = 1", "given b0.p0=a -> b0.p0=b, every probability is 0/0: it is true in 0 of 1 tables")
+@instead("fastpath-finds-the-maximum-and-an-attacker")
 def all_are_consistent(release: Release, k: int) -> Refutation:
     """Pr(t_p[S] = s | B ∧ φ) is defined for every φ in L^k."""
     space = space_of(release, 1)
@@ -129,11 +126,8 @@ def all_are_consistent(release: Release, k: int) -> Refutation:
 
 @near_miss("knowledge-never-makes-an-atom-less-likely", "sibling of 2.3")
 @over(small.all_releases(4).also("all simple implications, all atoms"))
-@fails(
-    "(1, 1)",
-    "b0.p0=a has 1/2, and given b0.p0=a -> b0.p0=b it has 0",
-    instead="disclosure-grows-strictly-until-certainty",
-)
+@fails("(1, 1)", "b0.p0=a has 1/2, and given b0.p0=a -> b0.p0=b it has 0")
+@instead("disclosure-grows-strictly-until-certainty")
 def atoms_only_gain(release: Release) -> Refutation:
     """One simple implication more never makes an atom less likely."""
     space = space_of(release)
@@ -147,11 +141,8 @@ def atoms_only_gain(release: Release) -> Refutation:
 
 @near_miss("knowledge-never-lowers-the-disclosure-risk", "sibling of 2.3, Definition 5")
 @over(small.all_releases(4).also("all pairs of simple implications"))
-@fails(
-    "(2, 1, 1)",
-    "given b0.p0=a -> b0.p1=a the risk is 3/4, given b0.p0=a -> b0.p0=b too it is 2/3",
-    instead="disclosure-grows-strictly-until-certainty",
-)
+@fails("(2, 1, 1)", "given b0.p0=a -> b0.p1=a the risk is 3/4, given b0.p0=a -> b0.p0=b too it is 2/3")
+@instead("disclosure-grows-strictly-until-certainty")
 def risk_only_grows(release: Release) -> Refutation:
     """A simple implication more never lowers the disclosure risk."""
     space = space_of(release)

@@ -26,7 +26,7 @@ from math import prod
 
 from sympy import Rational
 
-from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
 from proofs_check.claims.scope import enumerated, over
 from proofs_check.oracles import listed_tables as listed
@@ -312,8 +312,8 @@ def colouring_reduces(graph: Graph) -> Refutation:
     "people: 1, values: 3, p0=a -> p0=b and p0=b -> p0=a and p0=c -> p0=a",
     "the 2-CNF is satisfied where no atom is true; but of the tables p0=a breaks p0=a -> p0=b,"
     " p0=b breaks p0=b -> p0=a, p0=c breaks p0=c -> p0=a",
-    instead="implications-alone-are-as-hard-as-colouring",
 )
+@instead("implications-alone-are-as-hard-as-colouring")
 def implications_alone_are_decided_by_their_2_cnf(size: Size, knowledge: Formula) -> Refutation:
     """Without a bucketization it is easily checked whether a table satisfies simple implications: their 2-CNF tells."""
     return is_decided_by_its_2_cnf(size, knowledge)
@@ -321,11 +321,8 @@ def implications_alone_are_decided_by_their_2_cnf(size: Size, knowledge: Formula
 
 @erratum("a-probability-is-a-number-of-witnesses", "3.1, Theorem 8")
 @over(small.atoms_of_releases(3, spare=0).also("no further knowledge"))
-@fails(
-    "(1, 1), b0.p0=a",
-    "1 of 2 tables have b0.p0=a: its probability is 1/2",
-    instead="probabilities-and-counts-are-equally-hard",
-)
+@fails("(1, 1), b0.p0=a", "1 of 2 tables have b0.p0=a: its probability is 1/2")
+@instead("probabilities-and-counts-are-equally-hard")
 def is_a_number_of_witnesses(release: Release, atom: Atom) -> Refutation:
     """Pr(C | B ∧ φ) is in #P: a natural number, as a number of witnesses is."""
     space = space_of(release)
@@ -344,11 +341,8 @@ def implications_with_tables(case: Case) -> Iterator[tuple[Formula, int]]:
 
 @near_miss("satisfiable-implications-are-consistent", "sibling of 3.1")
 @over(releases_with_k(3, k=1).also("one more value in S, all simple implications"))
-@fails(
-    "(1), k = 1",
-    "b0.p0=a -> b0.p0=b is true if b0.p0=b, and in no table of the release",
-    instead="consistency-is-as-hard-as-satisfiability",
-)
+@fails("(1), k = 1", "b0.p0=a -> b0.p0=b is true if b0.p0=b, and in no table of the release")
+@instead("consistency-is-as-hard-as-satisfiability")
 def satisfiable_is_consistent(case: Case) -> Refutation:
     """Implications that some table satisfies are consistent with the release (S has a value that does not occur)."""
     bucketization = released(case[0], 1)

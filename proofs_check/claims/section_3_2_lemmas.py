@@ -43,7 +43,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from sympy import ZZ, ring
 
-from proofs_check.claims.claim import claim, erratum, fails, near_miss
+from proofs_check.claims.claim import claim, erratum, fails, instead, near_miss
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
 from proofs_check.claims.scope import Draw, Drawn, Every, Evidence, Ks, all_k, enumerated, over, over_every, shown_k
 from proofs_check.oracles.listed_tables import Size, all_tables, atoms_of, sayable, shown_size, shown_sizes, true_in
@@ -177,7 +177,8 @@ def target_is_best_for_all_weights(
 
 
 @erratum("the-right-side-of-lemma-10-is-defined", "3.2, Lemma 10", _situations((1, 1), (2, 1)))
-@fails("weights 1; φ: 0, θ_0: 1, φ_0: 1", "left side 0/1, right side 0/0", instead="the-target-is-the-best-consequent")
+@fails("weights 1; φ: 0, θ_0: 1, φ_0: 1", "left side 0/1, right side 0/0")
+@instead("the-target-is-the-best-consequent")
 def right_side_is_defined(situation: Situation, after: Callable[[Situation, int], bool] = known_after) -> Refutation:
     """If the left side of Lemma 10 is defined then so is its right side."""
     (left, left_all), (right, right_all) = (weights_of(situation, known) for known in (known_before, after))
@@ -250,11 +251,8 @@ def best_with_atoms(release: Release, target: int, k: int) -> Fraction:
 
 @near_miss("an-empty-antecedent-can-be-replaced-by-an-atom", "sibling of 3.2, Lemma 11")
 @over(releases_with_k(4, k=(1, 2)).also("all atoms"))
-@fails(
-    "(1, 1, 1), k = 1",
-    "true -> b0.p0=a gives 1, 1 implications with an atom before the arrow 1/2 at most",
-    instead="one-atom-is-the-best-antecedent",
-)
+@fails("(1, 1, 1), k = 1", "true -> b0.p0=a gives 1, 1 implications with an atom before the arrow 1/2 at most")
+@instead("one-atom-is-the-best-antecedent")
 def empty_antecedents_can_be_replaced(release: Release, k: int) -> Refutation:
     """Lemma 11 also holds for a conjunction of no atoms."""
     for atom, target in space_of(release).targets.items():
@@ -442,8 +440,8 @@ def first_line(case: ChosenAtoms, denominator: Counted = whole, numerator: Count
 @fails(
     "(1, 1), A0: b0.p0=a, A1: b0.p0=a, B0: b0.p0=a, B1: b0.p0=a, C: b0.p0=b",
     "b = 1, g = 1, all other rows 0: with g 1/2, without g 1/1",
-    instead="two-implications-count-all-eight-rows",
 )
+@instead("two-implications-count-all-eight-rows")
 def first_line_without_g(case: ChosenAtoms, denominator: Counted = without_g) -> Refutation:
     """The printed chain begins with Pr(C | A_i → B_i) = (b + d + f + h)/(a + b + c + d + e + f + h), no g."""
     return first_line(case, denominator)

@@ -26,7 +26,7 @@ from operator import and_, or_
 from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss, ours
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
 from proofs_check.claims.refutation import Counterexample, Refutation, first_refutation, unless, unless_equal
 from proofs_check.claims.scope import enumerated, over
 from proofs_check.oracles import small_releases as small
@@ -71,8 +71,8 @@ def implications_of_width(size: Size, widest: int) -> Collection[BasicImplicatio
     "people: 1, values: 1",
     "basic implications by atoms a side: 1 with at most 1, 4 with at most 2, 9 with at most 3,"
     " 16 with at most 4, …; one more is p0=a & p0=a -> p0=a",
-    instead="finitely-many-implications-say-everything-that-can-be-said",
 )
+@instead("finitely-many-implications-say-everything-that-can-be-said")
 def is_finite(size: Size) -> Refutation:
     """There are finitely many atoms, so L^k is finite: no implication has more than |P|·|S| atoms a side."""
     atoms = number_of_atoms(size)
@@ -226,8 +226,8 @@ def of_special_form(case: Case, target: Atom) -> set[int]:
     "(2, 1), k = 1",
     "b0.p1=a has probability 1 given b0.p0=a -> b0.p0=b (tables left: 1),"
     " and given b0.p0=a -> b0.p1=a (tables left: 2)",
-    instead="simple-implications-with-one-consequent-are-worst",
 )
+@instead("simple-implications-with-one-consequent-are-worst")
 def every_maximiser_is_special(case: Case) -> Refutation:
     """Every worst conjunction of k simple implications says the same as some A_i → A with one consequent."""
     release, k = case
@@ -259,11 +259,8 @@ def with_one_consequent(release: Release) -> Collection[BasicImplication]:
 
 @near_miss("there-are-k-different-implications-with-one-consequent", "sibling of 3.2, Theorem 9")
 @over(releases_with_k(3, k=12))
-@fails(
-    "(1), k = 2",
-    "a set of 2 is wanted, but there is only b0.p0=a -> b0.p0=a",
-    instead="simple-implications-with-one-consequent-are-worst",
-)
+@fails("(1), k = 2", "a set of 2 is wanted, but there is only b0.p0=a -> b0.p0=a")
+@instead("simple-implications-with-one-consequent-are-worst")
 def there_are_k_different_ones(release: Release, k: int) -> Refutation:
     """The set of Theorem 9 has k *different* simple implications with the same consequent, for every k."""
     every = with_one_consequent(release)

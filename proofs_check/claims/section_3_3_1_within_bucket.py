@@ -42,7 +42,7 @@ from typing import TypeAlias
 from sympy import Expr, Integer, Poly, Symbol, expand, ff, symbols
 
 from fastpath.minimize1 import Minimum, within_bucket, within_bucket_table
-from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss, ours
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
 from proofs_check.claims.refutation import Counterexample, Refutation, first_refutation, unless, unless_equal
 from proofs_check.claims.scope import Evidence, enumerated, over, over_every
 from proofs_check.oracles import minima
@@ -117,11 +117,8 @@ def _unrestricted(people: int, atoms: int, spare: int) -> Iterator[Placed]:
 
 
 @near_miss("the-closed-form-needs-no-people", "sibling of 3.3.1, Lemma 12", _unrestricted(4, 4, spare=1))
-@fails(
-    "(1), atoms a person: (1, 1)",
-    "parts: 2, people: 1; the factor for i = 1 is (1 - 1 - 1)/0",
-    instead="the-closed-form-of-nested-top-sets",
-)
+@fails("(1), atoms a person: (1, 1)", "parts: 2, people: 1; the factor for i = 1 is (1 - 1 - 1)/0")
+@instead("the-closed-form-of-nested-top-sets")
 def product_is_defined(placed: Placed) -> Refutation:
     """The product of Lemma 12 is defined for all l and k_0 ≥ … ≥ k_{l-1}, also for more parts than people."""
     (row, pattern), n = placed, sum(placed[0])
@@ -138,8 +135,8 @@ def product_is_defined(placed: Placed) -> Refutation:
 @fails(
     "(1), atoms a person: (2,)",
     "|S| = 1: there are no 2 different atoms about one person, and no s_b^1; the product is 0",
-    instead="frequencies-beyond-s-count-as-zero",
 )
+@instead("frequencies-beyond-s-count-as-zero")
 def atoms_exist(placed: Placed) -> Refutation:
     """For all l ≤ n_b and k_0 ≥ … ≥ k_{l-1} there are different atoms like this, also for parts larger than |S|."""
     if any(True for _ in placements(*placed)):
@@ -168,22 +165,16 @@ def _unless_product(placed: Placed, holds: Callable[[Fraction, Fraction], bool])
 
 
 @near_miss("the-closed-form-holds-in-any-order", "sibling of 3.3.1, Lemma 12", _in_any_order(5, 4))
-@fails(
-    "(1, 1), atoms a person: (1, 2)",
-    "the product is -1/2; none of b0.p0=a, b0.p1=a, b0.p1=b is true with 0",
-    instead="the-closed-form-of-nested-top-sets",
-)
+@fails("(1, 1), atoms a person: (1, 2)", "the product is -1/2; none of b0.p0=a, b0.p1=a, b0.p1=b is true with 0")
+@instead("the-closed-form-of-nested-top-sets")
 def unsorted_is_right(placed: Placed) -> Refutation:
     """The product gives the probability for nested top sets in any order of the k_i."""
     return _unless_product(placed, eq)
 
 
 @near_miss("the-closed-form-is-never-negative", "sibling of 3.3.1, Lemma 12", _in_any_order(5, 4))
-@fails(
-    "(1, 1), atoms a person: (1, 2)",
-    "the product is -1/2; none of b0.p0=a, b0.p1=a, b0.p1=b is true with 0",
-    instead="the-closed-form-of-nested-top-sets",
-)
+@fails("(1, 1), atoms a person: (1, 2)", "the product is -1/2; none of b0.p0=a, b0.p1=a, b0.p1=b is true with 0")
+@instead("the-closed-form-of-nested-top-sets")
 def unsorted_is_not_negative(placed: Placed) -> Refutation:
     """The product is never negative, in any order of the k_i."""
     return _unless_product(placed, lambda value, _: value >= 0)
@@ -204,8 +195,8 @@ def _most_frequent_sets(people: int, atoms: int) -> Iterator[tuple[Row, minima.P
 @fails(
     "(1, 1), values of each person: ((0,), (1,))",
     "none of b0.p0=a, b0.p1=b is true with 1/2; none of b0.p0=a, b0.p1=a is true with 0",
-    instead="nested-top-sets-are-best",
 )
+@instead("nested-top-sets-are-best")
 def ties_do_not_matter(row: Row, placement: minima.Placement) -> Refutation:
     """Where values are equally frequent, different people may be given different ones of them."""
     pattern = tuple(map(len, placement))
@@ -294,11 +285,8 @@ def compositions(k: int, most: int) -> Iterator[Pattern]:
 
 
 @erratum("the-least-product-over-all-patterns-is-the-minimum", "3.3.1, after Lemma 12", rows_with_k(4, k=4, spare=1))
-@fails(
-    "(1, 1), k = 3",
-    "k_0, …, k_{l-1} = (1, 2) gives the product -1/2, the least probability is 0",
-    instead="the-least-product-over-descending-patterns-is-the-minimum",
-)
+@fails("(1, 1), k = 3", "k_0, …, k_{l-1} = (1, 2) gives the product -1/2, the least probability is 0")
+@instead("the-least-product-over-descending-patterns-is-the-minimum")
 def all_orders_are_enough(row: Row, k: int) -> Refutation:
     """Over all l ≤ k (and ≤ n_b) and all k_0, …, k_{l-1} that sum to k, the least product is the least probability."""
     value, pattern = min((closed_form(row, pattern), pattern) for pattern in compositions(k, sum(row)))
@@ -356,11 +344,8 @@ def table_is_least(row: Row, k: int) -> Refutation:
 
 
 @erratum("minimize1-as-printed-is-right", "3.3.1, Algorithm 1", rows_with_k(5, k=4, spare=1))
-@fails(
-    "(1), k = 2",
-    "for i = 1 it divides 1 - 1 - 1 by 1 - 1; the least probability is 0",
-    instead="minimize1-corrected-is-right",
-)
+@fails("(1), k = 2", "for i = 1 it divides 1 - 1 - 1 by 1 - 1; the least probability is 0")
+@instead("minimize1-corrected-is-right")
 def printed_needs_no_people(row: Row, k: int) -> Refutation:
     """MINIMIZE1(b, 0, k, k) as printed is the least probability that none of k atoms about b is true."""
     try:
@@ -420,9 +405,8 @@ def least_with_equal_parts(row: Row, k: int) -> Fraction:
 
 
 @near_miss("minimal-atoms-are-shared-out-equally", "sibling of 3.3.1, Algorithm 1", small.histograms_with_k(9, k=8))
-@fails(
-    "(3, 3, 1, 1, 1), k = 3", "equal parts give 2/9 at least, (2, 1) gives 5/24", instead="minimize1-corrected-is-right"
-)
+@fails("(3, 3, 1, 1, 1), k = 3", "equal parts give 2/9 at least, (2, 1) gives 5/24")
+@instead("minimize1-corrected-is-right")
 def equal_parts_are_best(row: Row, k: int) -> Refutation:
     """MINIMIZE1, stopped when the people run out, finds nothing better than equally many atoms a person involved."""
     best, equal = remembering(row, k), least_with_equal_parts(row, k)
@@ -438,11 +422,8 @@ def inner_values(row: Row, k: int) -> dict[tuple[int, int, int], Fraction]:
 
 
 @near_miss("calls-inside-minimize1-return-probabilities", "sibling of 3.3.1, Algorithm 1", WHILE_PEOPLE_LAST)
-@fails(
-    "(2), k = 2",
-    "MINIMIZE1(b, 1, 1, 1) = -1, though MINIMIZE1(b, 0, 2, 2) = 0",
-    instead="minimize1-as-printed-is-right-while-people-last",
-)
+@fails("(2), k = 2", "MINIMIZE1(b, 1, 1, 1) = -1, though MINIMIZE1(b, 0, 2, 2) = 0")
+@instead("minimize1-as-printed-is-right-while-people-last")
 def inner_values_are_probabilities(row: Row, k: int) -> Refutation:
     """While the people last, all calls inside MINIMIZE1(b, 0, k, k) return probabilities."""
     found = inner_values(row, k)
@@ -452,7 +433,8 @@ def inner_values_are_probabilities(row: Row, k: int) -> Refutation:
 
 
 @near_miss("minimize1-looks-up-values-of-s-only", "sibling of 3.3.1, Algorithm 1", WHILE_PEOPLE_LAST)
-@fails("(2), k = 2", "n_b(s_b^1) is looked up, and |S| = 1", instead="frequencies-beyond-s-count-as-zero")
+@fails("(2), k = 2", "n_b(s_b^1) is looked up, and |S| = 1")
+@instead("frequencies-beyond-s-count-as-zero")
 def looks_up_values_of_s(row: Row, k: int) -> Refutation:
     """While the people last, MINIMIZE1(b, 0, k, k) looks up n_b(s_b^j) only where S has a value number j."""
     last = max(0, max(min(most, left) for _, most, left in inner_values(row, k)) - 1)

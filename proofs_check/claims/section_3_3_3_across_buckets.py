@@ -52,7 +52,7 @@ from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import across_buckets
 from fastpath.summary import Summary
-from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss, ours
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
 from proofs_check.claims.refutation import Counterexample, Refutation, first_refutation, unless, unless_equal
 from proofs_check.claims.scope import Evidence, Ks, all_k, enumerated, over, over_every
 from proofs_check.oracles import minima, minimize2
@@ -125,7 +125,8 @@ def _pairs_in_a_bucket(people: int) -> Iterator[tuple[Release, tuple[Atom, Atom]
 
 
 @near_miss("people-of-one-bucket-are-independent", "sibling of 3.3.3", _pairs_in_a_bucket(4))
-@fails("(1, 1), b0.p0=a, b0.p1=a", "1/2 and 1/2 alone, both 0, not 1/4", instead="buckets-are-independent")
+@fails("(1, 1), b0.p0=a, b0.p1=a", "1/2 and 1/2 alone, both 0, not 1/4")
+@instead("buckets-are-independent")
 def independent_in_a_bucket(release: Release, pair: tuple[Atom, Atom]) -> Refutation:
     """What one person of a bucket has is independent of what another one has."""
     space = space_of(release)
@@ -201,11 +202,8 @@ def least_descending(release: Release, k: int) -> Fraction:
     lambda: ((order, k) for one, k in instances.cases(4, range(3)) for order in sorted(set(permutations(one)))),
     shown=shown_case,
 )
-@fails(
-    "(1, 1) + (1), k = 0",
-    "k_0 ≥ k_1 ≥ … leaves 1, but A about bucket 1 gives 0",
-    instead="descending-numbers-lose-nothing-if-buckets-may-be-in-any-order",
-)
+@fails("(1, 1) + (1), k = 0", "k_0 ≥ k_1 ≥ … leaves 1, but A about bucket 1 gives 0")
+@instead("descending-numbers-lose-nothing-if-buckets-may-be-in-any-order")
 def labels_lose_nothing(release: Release, k: int) -> Refutation:
     """If b_0, b_1, … are the labels of all buckets, the numbers k_0, k_1, … of atoms can be assumed to descend."""
     found, best = least_descending(release, k), best_jointly(release, k)
@@ -251,27 +249,24 @@ def recursion_is_least(case: Case) -> Refutation:
 
 
 @erratum("minimize2-as-printed-is-right", "3.3.3, Algorithm 2", JOINTLY)
-@fails(
-    "(1), k = 0", "MINIMIZE2(0, k, true) returns ∞, the least Formula (1) is 0", instead="minimize2-corrected-is-right"
-)
+@fails("(1), k = 0", "MINIMIZE2(0, k, true) returns ∞, the least Formula (1) is 0")
+@instead("minimize2-corrected-is-right")
 def printed_is_right(case: Case) -> Refutation:
     """MINIMIZE2(0, k, true), as printed, minimises Formula (1)."""
     return compared(case, printed(*case), flag=True)
 
 
 @erratum("minimize2-called-with-false-is-right", "3.3.3, Algorithm 2", JOINTLY)
-@fails(
-    "(1), k = 0", "MINIMIZE2(0, k, false) returns ∞, the least Formula (1) is 0", instead="minimize2-corrected-is-right"
-)
+@fails("(1), k = 0", "MINIMIZE2(0, k, false) returns ∞, the least Formula (1) is 0")
+@instead("minimize2-corrected-is-right")
 def call_corrected_is_right(case: Case) -> Refutation:
     """MINIMIZE2(0, k, false) with ∞ after the last bucket minimises Formula (1)."""
     return compared(case, Minimize2(case[0], within=least).corrected(case[1]))
 
 
 @near_miss("minimize2-called-with-true-is-right", "sibling of 3.3.3, Algorithm 2", JOINTLY)
-@fails(
-    "(1), k = 0", "MINIMIZE2(0, k, true) returns 1, the least Formula (1) is 0", instead="minimize2-corrected-is-right"
-)
+@fails("(1), k = 0", "MINIMIZE2(0, k, true) returns 1, the least Formula (1) is 0")
+@instead("minimize2-corrected-is-right")
 def end_corrected_is_right(case: Case) -> Refutation:
     """To mend the end is enough: MINIMIZE2(0, k, true) with 1 after the last bucket minimises Formula (1)."""
     return compared(case, Minimize2(case[0], after_last=placed_or_not, within=least).printed(case[1]), flag=True)
@@ -437,8 +432,8 @@ def with_three_implications(release: Release) -> Refutation:
 @fails(
     "(4, 1, 1, 1, 1, 1, 1) + (4, 4, 1, 1, 1), k = 2",
     "one bucket discloses 12/17 at most, both 22/31 (b1.p0=a -> b0.p0=a and b1.p0=b -> b0.p0=a)",
-    instead="one-bucket-suffices-for-one-implication",
 )
+@instead("one-bucket-suffices-for-one-implication")
 @near_miss(
     "the-worst-case-with-three-implications-fits-in-one-bucket",
     "sibling of 3.3.3",
@@ -448,8 +443,8 @@ def with_three_implications(release: Release) -> Refutation:
 @fails(
     "(2, 2, 2, 1, 1, 1, 1) + (3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1), k = 3",
     "one bucket discloses 2/5 at most, both 15/37 (b0.p0=a -> b1.p0=a and b0.p0=b -> b1.p0=a and b0.p0=c -> b1.p0=a)",
-    instead="one-bucket-suffices-for-three-implications-up-to-23-people",
 )
+@instead("one-bucket-suffices-for-three-implications-up-to-23-people")
 def _fits_in_one_bucket(release: Release, k: int) -> Refutation:
     if one_bucket_is_enough(release, k):
         return None

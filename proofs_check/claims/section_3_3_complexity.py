@@ -51,7 +51,7 @@ from fastpath.incremental import IncrementalRelease
 from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import optima
 from fastpath.summary import Summary, merge_all
-from proofs_check.claims.claim import claim, correction, fails, near_miss, ours
+from proofs_check.claims.claim import claim, correction, fails, instead, near_miss, ours
 from proofs_check.claims.refutation import Refutation, unless, unless_equal
 from proofs_check.claims.scope import Evidence, enumerated, over, over_every
 from proofs_check.oracles.fitted_exponents import at_most
@@ -219,11 +219,8 @@ def once_is_enough(k: int) -> Refutation:
 @over_every(
     "k = 1, 2, 4, 8, 16; frequencies counted", lambda: (1, 2, 4, 8, 16), Evidence.EXAMPLE, shown="k = {}".format
 )
-@fails(
-    "k = 16",
-    "817 frequencies for k = 16, 8,200 > 8 · 817 for k = 32",
-    instead="with-prefix-sums-minimize1-takes-cubic-time",
-)
+@fails("k = 16", "817 frequencies for k = 16, 8,200 > 8 · 817 for k = 32")
+@instead("with-prefix-sums-minimize1-takes-cubic-time")
 def additions_are_cubic(k: int) -> Refutation:
     """O(k³) turns are O(k³) time as printed: line 4 adds at most 8 times as many frequencies for 2k as for k."""
     few, many = run_within(k).looked_up, run_within(2 * k).looked_up
@@ -243,10 +240,9 @@ def filled_turns(k: int) -> int:
     shown=lambda first: str(series("k", filled_turns, first, 4)),
 )
 @fails(
-    "k = 8, 16, 32, 64: fitted exponent 3.93",
-    "turns: 1,632 for k = 8 (k³ = 512), 5,724,160 for k = 64 (k³ = 262,144)",
-    instead="minimize1-takes-cubic-time",
+    "k = 8, 16, 32, 64: fitted exponent 3.93", "turns: 1,632 for k = 8 (k³ = 512), 5,724,160 for k = 64 (k³ = 262,144)"
 )
+@instead("minimize1-takes-cubic-time")
 def filled_is_cubic(first: int) -> Refutation:
     """Three parameters bounded by k make O(k³) steps, also if the whole table is filled."""
     turns = series("k", filled_turns, first, 4)
@@ -324,11 +320,8 @@ def modified_keeps_the_bound(buckets: int, k: int) -> Refutation:
 @over_every(
     "2, 4, 8 buckets, k = 4, 16, 64; turns counted", lambda: (2, 4, 8), Evidence.EXAMPLE, shown="buckets: {}".format
 )
-@fails(
-    "buckets: 2",
-    "4,355 turns for k = 64, where 10 · |B| (k + 1) is 1,300",
-    instead="a-modified-minimize2-takes-linear-time-for-few-implications",
-)
+@fails("buckets: 2", "4,355 turns for k = 64, where 10 · |B| (k + 1) is 1,300")
+@instead("a-modified-minimize2-takes-linear-time-for-few-implications")
 def is_linear_in_k(buckets: int) -> Refutation:
     """Memoised, MINIMIZE2 takes O(|B| k) time: at most 10 · |B| (k + 1) turns of its loop, given MINIMIZE1."""
     counts = ((k, after_minimize1(buckets, k).turns, 10 * buckets * (k + 1)) for k in (4, 16, 64))
@@ -523,7 +516,8 @@ def turns_after_a_new_bucket(k: int) -> int:
 
 @near_miss("an-incremental-run-of-memoised-minimize2-keeps-the-bound", "sibling of 3.3.3, closing remark")
 @over(_numbers(1, 12).also("k² buckets, the last one new; turns counted"))
-@fails("k = 8", "5,844 turns, where the bound is 5,220", instead="an-incremental-run-of-fastpath-keeps-the-bound")
+@fails("k = 8", "5,844 turns, where the bound is 5,220")
+@instead("an-incremental-run-of-fastpath-keeps-the-bound")
 def change_keeps_the_bound(k: int) -> Refutation:
     """Memoised MINIMIZE2, run again with one new bucket of k², takes at most 4 · (|B*| (k + 1) + (k + 1)³) turns."""
     turns, bound = turns_after_a_new_bucket(k), 4 * (k * k * (k + 1) + (k + 1) ** 3)

@@ -29,7 +29,7 @@ from operator import and_
 from typing import NamedTuple, TypeAlias
 
 from fastpath.minimize1 import within_bucket
-from proofs_check.claims.claim import claim, fails, near_miss, ours
+from proofs_check.claims.claim import claim, fails, instead, near_miss, ours
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
 from proofs_check.claims.scope import Ks, all_k, enumerated, over, over_every
 from proofs_check.claims.section_3_3_1_within_bucket import RowWithK, as_printed, remembering
@@ -175,11 +175,8 @@ def same_atoms_are_best(release: Release, k: int) -> Refutation:
 
 
 @near_miss("one-long-implication-is-as-good-as-many-short-ones", "sibling of 3.3, Formula (1)", _targets(4, k=(1, 2)))
-@fails(
-    "(1, 1), A: b0.p0=a, A_i: b0.p0=a, b0.p0=b",
-    "one implication gives A with 1/2, many with 1",
-    instead="the-maximum-is-a-minimum",
-)
+@fails("(1, 1), A: b0.p0=a, A_i: b0.p0=a, b0.p0=b", "one implication gives A with 1/2, many with 1")
+@instead("the-maximum-is-a-minimum")
 def one_long_implication_does(case: Target) -> Refutation:
     """∧ A_i → A in Formula (1) may be read as the one implication (A_0 ∧ … ∧ A_{k-1}) → A."""
     release, _, antecedents = case
@@ -196,11 +193,8 @@ def one_long_implication_does(case: Target) -> Refutation:
     lambda: ((row, atom) for n in (1, 2, 3) for row in small.rows_of(n, 1) for atom in atoms_about(row)),
     shown=lambda case: f"{small.shown_row(case[0])}, A: {atoms_text([case[1]])}",
 )
-@fails(
-    "(1, 0), A: b0.p0=b",
-    "without A_i Formula (1) is 1/0: nobody has b",
-    instead="the-atoms-of-the-least-formula-1-are-the-worst",
-)
+@fails("(1, 0), A: b0.p0=b", "without A_i Formula (1) is 1/0: nobody has b")
+@instead("the-atoms-of-the-least-formula-1-are-the-worst")
 def formula_is_defined(row: Row, atom: Atom) -> Refutation:
     """Formula (1) is defined for all atoms, also for an A that is not consistent with the bucketization."""
     chance = 1 - small.unmet(row, [atom])
@@ -277,11 +271,8 @@ def ratio_is_least(case: RowWithK) -> Refutation:
 
 @near_miss("minimize1-minimizes-formula-1", "sibling of 3.3")
 @over(rows_with_k(4, k=3, spare=0).where("k < n_b", lambda case: case[1] < sum(case[0])))
-@fails(
-    "(1, 1), k = 0",
-    "MINIMIZE1(b, 0, 1, 1) = 1/2, the least value of Formula (1) is 1 = 1/2 · 2/1",
-    instead="the-minimum-of-formula-1-within-a-bucket",
-)
+@fails("(1, 1), k = 0", "MINIMIZE1(b, 0, 1, 1) = 1/2, the least value of Formula (1) is 1 = 1/2 · 2/1")
+@instead("the-minimum-of-formula-1-within-a-bucket")
 def minimizes_formula_1(case: RowWithK) -> Refutation:
     """MINIMIZE1 minimises Formula (1): what it returns for k + 1 atoms, k < n_b, is the formula's least value."""
     row, k = case
@@ -296,11 +287,8 @@ def minimizes_formula_1(case: RowWithK) -> Refutation:
         "there are k + 1 different atoms", lambda case: case[1] < sum(case[0]) * len(case[0])
     )
 )
-@fails(
-    "(2, 1), k = 2",
-    "none of b0.p0=b, b0.p1=b, b0.p2=b is true with 0, the least",
-    instead="the-minimal-atoms-include-a-likeliest-one",
-)
+@fails("(2, 1), k = 2", "none of b0.p0=b, b0.p1=b, b0.p2=b is true with 0, the least")
+@instead("the-minimal-atoms-include-a-likeliest-one")
 def all_minimal_name_it(case: RowWithK) -> Refutation:
     """Every minimal set of k + 1 atoms about a bucket names a most frequent value."""
     row, k = case

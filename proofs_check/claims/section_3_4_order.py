@@ -28,7 +28,7 @@ from itertools import chain, combinations, product
 from math import comb, factorial
 
 from fastpath.safety import safety
-from proofs_check.claims.claim import claim, fails, near_miss, ours
+from proofs_check.claims.claim import claim, fails, instead, near_miss, ours
 from proofs_check.claims.refutation import Counterexample, Refutation, never_more, unless, unless_equal
 from proofs_check.claims.scope import Evidence, enumerated, over, over_every
 from proofs_check.oracles import small_releases as small
@@ -303,11 +303,8 @@ def _spaces(columns: Columns) -> tuple[WorldSpace, WorldSpace]:
 
 
 @near_miss("merging-never-raises-the-risk-under-a-fixed-formula", "sibling of 3.4, Theorem 14", with_one_implication(5))
-@fails(
-    "ab | ac, b0.p0=a -> b0.p1=b",
-    "knowing this, the risk is 1/2 in two buckets and 5/8 in one",
-    instead="merging-two-buckets-never-raises-disclosure",
-)
+@fails("ab | ac, b0.p0=a -> b0.p1=b", "knowing this, the risk is 1/2 in two buckets and 5/8 in one")
+@instead("merging-two-buckets-never-raises-disclosure")
 def fixed_formula_is_monotone(columns: Columns, implication: BasicImplication) -> Refutation:
     """For a fixed formula, merging two buckets never raises the disclosure risk."""
     risks = []
@@ -326,11 +323,8 @@ def fixed_formula_is_monotone(columns: Columns, implication: BasicImplication) -
     lambda: ((pair, k) for k, pair in product(range(3), _pairs(5))),
     shown=_shown_columns_with_k,
 )
-@fails(
-    "a | a, k = 0",
-    "the maximum is 1 in two buckets and 1 in one",
-    instead="merging-two-buckets-never-raises-disclosure",
-)
+@fails("a | a, k = 0", "the maximum is 1 in two buckets and 1 in one")
+@instead("merging-two-buckets-never-raises-disclosure")
 def merging_lowers(columns: Columns, k: int) -> Refutation:
     """Merging two buckets makes the maximum disclosure strictly smaller."""
     one, other = disclosure(apart(columns), k), disclosure(together(columns), k)
@@ -360,10 +354,9 @@ def about_one_person(rows: tuple[tuple[int, ...], ...], home: int) -> Fraction:
     shown=lambda case: f"{_shown_columns(case[0])}, the person is in bucket {case[1]}",
 )
 @fails(
-    "ab | abc, the person is in bucket 1",
-    "denying one value of the person discloses 1/2 in two buckets and 2/3 in one",
-    instead="five-languages-closed-under-renaming-people-are-monotone",
+    "ab | abc, the person is in bucket 1", "denying one value of the person discloses 1/2 in two buckets and 2/3 in one"
 )
+@instead("five-languages-closed-under-renaming-people-are-monotone")
 def one_person_is_monotone(columns: Columns, home: int) -> Refutation:
     """Merging never raises the maximum over one denial about one named person."""
     one = about_one_person(tuple(zip(*columns, strict=True)), home)
@@ -382,11 +375,8 @@ def _weighted_pairs(people: int) -> Iterator[tuple[Columns, tuple[int, ...]]]:
 
 
 @near_miss("merging-never-raises-the-risk-with-a-prior", "sibling of 3.4, Theorem 14", _weighted_pairs(4))
-@fails(
-    "ab | ac, weights (1, 1, 2, 2)",
-    "with these weights the risk is 1/2 in two buckets and 8/13 in one",
-    instead="merging-two-buckets-never-raises-disclosure",
-)
+@fails("ab | ac, weights (1, 1, 2, 2)", "with these weights the risk is 1/2 in two buckets and 8/13 in one")
+@instead("merging-two-buckets-never-raises-disclosure")
 def weighted_is_monotone(columns: Columns, weights: tuple[int, ...]) -> Refutation:
     """Merging never raises the disclosure risk of an attacker who finds some tables more likely than others."""
     release = columns_released(columns)
@@ -415,11 +405,8 @@ def _limited_questions(people: int, k: int) -> Iterator[tuple[small.Question, in
 
 
 @near_miss("safe-within-a-limit-stays-safe-when-merged", "sibling of 3.4, Theorem 14", _limited_questions(5, k=1))
-@fails(
-    "values aab, c = 2/3, k = 0, limit 1",
-    "ab | a is safe within the limit, aab is not",
-    instead="coarser-bucketizations-are-safer",
-)
+@fails("values aab, c = 2/3, k = 0, limit 1", "ab | a is safe within the limit, aab is not")
+@instead("coarser-bucketizations-are-safer")
 def limits_are_kept_by_merging(case: tuple[small.Question, int]) -> Refutation:
     """Whatever is coarser than a bucketization that is safe within a limit is safe within that limit."""
     (table, threshold, k), limit = case

@@ -40,7 +40,7 @@ from typing import TypeAlias
 from fastpath.sanitizing.lattice import Lattice, Node, Property, all_minimal, minimal, raised
 from fastpath.sanitizing.lattice import precedes as lies_below
 from proofs_check.choice_attack import ChoiceAttack, knowing_the_choice
-from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss, ours
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
 from proofs_check.claims.refutation import (
     Counterexample,
     Refutation,
@@ -126,8 +126,8 @@ def finds_the_least_of_the_chain(question: ChainQuestion) -> Refutation:
 @fails(
     "a | b | c | d ⪯ ab | c | d ⪯ abc | d ⪯ abcd; c = 1, k = 0",
     "the search ends at abcd; below it is ab | cd, which discloses 1/2, less than 1",
-    instead="splitting-while-it-is-safe-ends-at-a-minimal-one",
 )
+@instead("splitting-while-it-is-safe-ends-at-a-minimal-one")
 def finds_a_minimal_one(question: ChainQuestion) -> Refutation:
     """Binary search on a chain finds a ⪯-minimal (c,k)-safe bucketization."""
     chain, threshold, k = question
@@ -251,11 +251,8 @@ def closest_is_minimal(question: Question) -> Refutation:
 
 
 @near_miss("minimal-means-fewest-merges-from-the-bottom", "sibling of 3.4", small.questions(6, k=2))
-@fails(
-    "values abcdef, c = 1, k = 0",
-    "3 merges lead to ab | cd | ef and 4 merges lead to abc | def; both are minimal",
-    instead="the-safe-bucketization-closest-to-the-bottom-is-minimal",
-)
+@fails("values abcdef, c = 1, k = 0", "3 merges lead to ab | cd | ef and 4 merges lead to abc | def; both are minimal")
+@instead("the-safe-bucketization-closest-to-the-bottom-is-minimal")
 def minimal_are_closest(question: Question) -> Refutation:
     """A ⪯-minimal safe bucketization is as close to B_⊥ as any, in merges: no fewer lead to another safe one."""
     safe, minimal = safe_and_minimal(question)
@@ -289,8 +286,8 @@ def size_of_the_largest(bucketization: Bucketization) -> int:
 @fails(
     "values abcd, c = 1, k = 0",
     "abcd has a bucket of 4 and is safe; of the minimal ones, ab | cd has a bucket of 2 at most",
-    instead="the-best-safe-bucketization-is-minimal-if-utility-falls",
 )
+@instead("the-best-safe-bucketization-is-minimal-if-utility-falls")
 def best_is_among_the_minimal(question: Question) -> Refutation:
     """The ⪯-minimal safe bucketization of the largest utility is the best of all safe ones."""
     safe, minimal = safe_and_minimal(question)
@@ -325,8 +322,8 @@ def buckets_looked_at(people: int) -> int:
     "tuples = 4, 8, 16, 32, 64: fitted exponent 0.94",
     "4 tuples: 5 buckets looked at, 8 tuples: 10 buckets looked at, 16 tuples: 19 buckets looked at,"
     " 32 tuples: 36 buckets looked at, 64 tuples: 69 buckets looked at",
-    instead="binary-search-finds-the-least-safe-element-of-a-chain",
 )
+@instead("binary-search-finds-the-least-safe-element-of-a-chain")
 def _takes_logarithmic_time(first: int) -> Refutation:
     series = counted("tuples", buckets_looked_at, first, 5)
     shown = (f"{n} tuples: {found} buckets looked at" for n, found in zip(series.sizes, series.counts, strict=True))
@@ -351,8 +348,8 @@ def outgrown(count: Callable[[int], int], bounds: dict[str, Callable[[int], int]
     "degrees 1, 2, 3, 4, 5",
     "n = 5: 10 > n^1 = 5; n = 7: 105 > n^2 = 49; n = 9: 1,540 > n^3 = 729;"
     " n = 11: 32,725 > n^4 = 14,641; n = 13: 870,870 > n^5 = 371,293",
-    instead="minimal-safe-bucketizations-of-different-values-have-middle-sizes",
 )
+@instead("minimal-safe-bucketizations-of-different-values-have-middle-sizes")
 def are_polynomially_few(degrees: tuple[int, ...]) -> Refutation:
     """There are polynomially few ⪯-minimal safe bucketizations: at most n^d of n tuples, for a d ≤ 5."""
     return outgrown(number_by_sizes, {f"n^{d}": lambda n, d=d: n**d for d in degrees})  # type: ignore[misc] # d is bound now
@@ -369,19 +366,16 @@ def are_polynomially_few(degrees: tuple[int, ...]) -> Refutation:
     "bases 2, 3, 4, 5",
     "n = 5: 52 > 2^n = 32; n = 9: 21,147 > 3^n = 19,683; n = 15: 1,382,958,545 > 4^n = 1,073,741,824;"
     " n = 22: 4,506,715,738,447,323 > 5^n = 2,384,185,791,015,625",
-    instead="bucketizations-outgrow-every-exponential",
 )
+@instead("bucketizations-outgrow-every-exponential")
 def are_exponentially_many(bases: tuple[int, ...]) -> Refutation:
     """Looking at all bucketizations takes at most exponential time in the height n: b^n looks, for a b ≤ 5."""
     return outgrown(bell_number, {f"{b}^n": lambda n, b=b: b**n for b in bases})  # type: ignore[misc] # b is bound now
 
 
 @near_miss("the-safer-of-two-releases-is-safer-for-every-k", "sibling of 3.4", small.compared(12, k=(1, 2, 3)))
-@fails(
-    "(1, 1) against (3, 1, 1), k = 1",
-    "1/2 against 3/5 with 0 implications, 1 against 6/7 with 1",
-    instead="merging-two-buckets-never-raises-disclosure",
-)
+@fails("(1, 1) against (3, 1, 1), k = 1", "1/2 against 3/5 with 0 implications, 1 against 6/7 with 1")
+@instead("merging-two-buckets-never-raises-disclosure")
 def order_is_the_same_for_every_k(case: small.Compared) -> Refutation:
     """A bucket that discloses less than another without knowledge discloses no more with k implications."""
     one, other, k = case
@@ -391,11 +385,8 @@ def order_is_the_same_for_every_k(case: small.Compared) -> Refutation:
 
 
 @near_miss("there-is-one-minimal-safe-bucketization", "sibling of 3.4", small.questions(4, k=1))
-@fails(
-    "values abcd, c = 1, k = 0",
-    "ab | cd and ac | bd are minimal, and each discloses less than 1: 1/2 and 1/2",
-    instead="binary-search-finds-the-least-safe-element-of-a-chain",
-)
+@fails("values abcd, c = 1, k = 0", "ab | cd and ac | bd are minimal, and each discloses less than 1: 1/2 and 1/2")
+@instead("binary-search-finds-the-least-safe-element-of-a-chain")
 def at_most_one_is_minimal(question: Question) -> Refutation:
     """A table has at most one ⪯-minimal (c,k)-safe bucketization."""
     _, threshold, k = question
@@ -491,11 +482,8 @@ def finds_all_safe(question: SafeNodeQuestion, check: Callable[..., Property] = 
 
 @erratum("incognito-finds-all-minimal-anonymous-bucketizations", "3.4")
 @over(_wanted_anonymity(small.different_examples((1, 2, 3, 4), (2,)), (2, 3)))
-@fails(
-    "values abcd, attributes 0 1 2 3 → 0123; 2-anonymity",
-    "found is abcd; not found is ab | cd, which is minimal",
-    instead="incognito-finds-all-minimal-anonymous-generalizations",
-)
+@fails("values abcd, attributes 0 1 2 3 → 0123; 2-anonymity", "found is abcd; not found is ab | cd, which is minimal")
+@instead("incognito-finds-all-minimal-anonymous-generalizations")
 def finds_all_bucketizations(case: tuple[GeneralizedExample, int]) -> Refutation:
     """Among what Incognito finds are all ⪯-minimal k-anonymous bucketizations of the table."""
     example, k = case
@@ -512,8 +500,8 @@ def finds_all_bucketizations(case: tuple[GeneralizedExample, int]) -> Refutation
 @fails(
     "values abcd, attributes 0 1 2 3 → 0123, c = 1, k = 0",
     "the best that is found is abcd; ab | cd discloses 1/2, less than 1",
-    instead="incognito-finds-all-minimal-safe-generalizations",
 )
+@instead("incognito-finds-all-minimal-safe-generalizations")
 def best_generalization_is_best(question: SafeNodeQuestion) -> Refutation:
     """No safe bucketization has more buckets than the best that Incognito finds with the check for safety."""
     example, threshold, k = question
@@ -632,8 +620,8 @@ def _choice_exceeding(question: SafeNodeQuestion, exceeds: Callable[[Fraction, F
 @fails(
     "values aabcd, attributes 012 34 → 01234, c = 3/5, k = 0",
     "2/5 by the release, 1/2 for p0=a in the 24 of 60 tables on which it is chosen",
-    instead="a-generalization-fixed-beforehand-tells-nothing-but-the-release",
 )
+@instead("a-generalization-fixed-beforehand-tells-nothing-but-the-release")
 def is_known_by_nobody(question: SafeNodeQuestion) -> Refutation:
     """An attacker who knows how the release was chosen learns no more: nobody with k facts exceeds its disclosure."""
     return _choice_exceeding(question, lambda found, value: found > value)
@@ -644,8 +632,8 @@ def is_known_by_nobody(question: SafeNodeQuestion) -> Refutation:
 @fails(
     "values aabcd, attributes 01 234 → 01234, c = 4/5, k = 0",
     "2/5 by the release, 1 for p0=a in the 6 of 60 tables on which it is chosen",
-    instead="a-generalization-fixed-beforehand-tells-nothing-but-the-release",
 )
+@instead("a-generalization-fixed-beforehand-tells-nothing-but-the-release")
 def stays_safe(question: SafeNodeQuestion) -> Refutation:
     """An attacker who knows how a (c,k)-safe release was chosen stays below c with k facts."""
     return _choice_exceeding(question, lambda found, _: found >= question[1])

@@ -34,7 +34,7 @@ from fastpath.minimize2 import optima
 from fastpath.negations import max_disclosure_negations
 from fastpath.sanitizing.lattice import Node
 from fastpath.summary import Summary, summarize
-from proofs_check.claims.claim import claim, correction, erratum, fails, near_miss, ours
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
 from proofs_check.claims.refutation import (
     Counterexample,
     Refutation,
@@ -116,8 +116,8 @@ def negations_never_exceed(case: Case) -> Refutation:
 @fails(
     "(1, 1, 1), k = 1",
     "with k = 1, negations disclose 1/2 (b0.p0=a given b0.p0!=b) at most, implications 1/2 (b0.p0=a given b0.p0!=b)",
-    instead="negations-never-exceed-implications",
 )
+@instead("negations-never-exceed-implications")
 def negations_are_smaller(case: Case) -> Refutation:
     """The maximum disclosure for k negated atoms is always smaller than that for k implications."""
     return None if against_negations(*case) < disclosure(*case) else _by_both_languages(*case)
@@ -133,8 +133,8 @@ def negations_are_smaller(case: Case) -> Refutation:
     "(2, 1, 1), k = 1",
     "with k = 1, negations disclose 2/3 (b0.p0=a given b0.p0!=b) at most, implications 3/4"
     " (b0.p0=a given b0.p1=a -> b0.p0=a)",
-    instead="negations-never-exceed-implications",
 )
+@instead("negations-never-exceed-implications")
 def _negations_are_as_strong(case: Case) -> Refutation:
     return None if against_negations(*case) == disclosure(*case) else _by_both_languages(*case)
 
@@ -145,8 +145,8 @@ def _negations_are_as_strong(case: Case) -> Refutation:
     "(2, 1, 1), k = 1",
     "with k = 1, negations disclose 2/3 (b0.p0=a given b0.p0!=b) at most, implications 3/4"
     " (b0.p0=a given b0.p1=a -> b0.p0=a)",
-    instead="three-steps-further-are-enough-on-adult",
 )
+@instead("three-steps-further-are-enough-on-adult")
 def can_be_made_safe(case: Case) -> Refutation:
     """A table with a release that is safe against k negations has one that is safe against k implications."""
     return None if against_negations(*case) >= disclosure(*case) else _by_both_languages(*case)
@@ -257,11 +257,8 @@ def generalizing_never_raises(edge: tuple[Node, Node]) -> Refutation:
 
 @near_miss("projecting-adult-first-leaves-the-stated-number", "sibling of 4")
 @over_every("the five attributes", lambda: (USED,), Evidence.EXAMPLE, shown=lambda used: ", ".join(sorted(used)))
-@fails(
-    "age, marital-status, occupation, race, sex",
-    "46,033 are left; 45,222 if all 15 columns are looked at",
-    instead="adult-has-the-stated-size",
-)
+@fails("age, marital-status, occupation, race, sex", "46,033 are left; 45,222 if all 15 columns are looked at")
+@instead("adult-has-the-stated-size")
 def leaves_the_stated_number(columns: frozenset[str]) -> Refutation:
     """Projected on the five attributes that are used first, Adult has 45,222 tuples without missing values."""
     missing = packaged_missing()
@@ -282,10 +279,9 @@ def is_certain_at_13(node: Node) -> Refutation:
     "Figure 5's table, k ≤ 12", lambda: range(MOST), Evidence.EXAMPLE, shown=lambda k: f"Figure 5's table, k = {k}"
 )
 @fails(
-    "Figure 5's table, k = 12",
-    "k = 11 discloses 2839/2913 ≈ 0.974597, k = 12 discloses 1: a bucket has only 13 values",
-    instead="certainty-comes-with-all-but-one-value",
+    "Figure 5's table, k = 12", "k = 11 discloses 2839/2913 ≈ 0.974597, k = 12 discloses 1: a bucket has only 13 values"
 )
+@instead("certainty-comes-with-all-but-one-value")
 def leaves_uncertainty(k: int) -> Refutation:
     """With k implications, fewer than the 13 that always suffice, nothing is certain in Figure 5's table."""
     curve = adult().curves[FIGURE_5_NODE].implications
@@ -341,11 +337,8 @@ def equal_with_knowledge(own: adult_tables.Curves) -> list[int]:
     Evidence.EXAMPLE,
     shown=lambda _: "Figure 5's table",
 )
-@fails(
-    "Figure 5's table",
-    "both disclose the same at k = 1: 162/397 ≈ 0.40806, k = 11: 2839/2913 ≈ 0.974597",
-    instead="negations-never-exceed-implications-on-adult",
-)
+@fails("Figure 5's table", "both disclose the same at k = 1: 162/397 ≈ 0.40806, k = 11: 2839/2913 ≈ 0.974597")
+@instead("negations-never-exceed-implications-on-adult")
 def negations_are_smaller_in_the_table(node: Node) -> Refutation:
     """In Figure 5's table, as we make it, k negated atoms always disclose less than k implications."""
     own = adult().curves[node]
@@ -383,8 +376,8 @@ def _differ_as_measured(k: int) -> Refutation:
     " b0.p0!=Prof-specialty) at most, implications 4/5 (b0.p0=Exec-managerial given"
     " b0.p1=Exec-managerial -> b0.p0=Exec-managerial, b0.p2=Exec-managerial ->"
     " b0.p0=Exec-managerial): 2/15 more",
-    instead="negations-and-implications-differ-by-little-in-figure-5",
 )
+@instead("negations-and-implications-differ-by-little-in-figure-5")
 def differ_by_little_everywhere(node: Node, k: int) -> Refutation:
     """In every table, and for every k, negated atoms and implications differ by less than 1/10."""
     difference = adult().curves[node].differences()[k]

@@ -30,7 +30,7 @@ from itertools import count, groupby, pairwise, product
 
 from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.lattice import Node
-from proofs_check.claims.claim import fails, near_miss, ours
+from proofs_check.claims.claim import fails, instead, near_miss, ours
 from proofs_check.claims.refutation import Counterexample, Refutation, first_refutation, never_more, unless
 from proofs_check.claims.scope import Evidence, enumerated, over, over_every
 from proofs_check.claims.section_4_adult import against_negations, all_nodes, starts
@@ -186,8 +186,8 @@ def _shown_table(node: Node) -> str:
 @fails(
     "k = 1, from h = 2.2578 to h = 2.3898",
     "w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
-    instead="figure-6-falls-over-quarters-of-a-bit",
 )
+@instead("figure-6-falls-over-quarters-of-a-bit")
 def falls_with_entropy(step: tuple[int, int]) -> Refutation:
     """In our tables, collected by equal h, the disclosure risk for a given k never rises with h."""
     return _falls(step, "implications", f"w(T(h), {step[0]})")
@@ -198,8 +198,8 @@ def falls_with_entropy(step: tuple[int, int]) -> Refutation:
 @fails(
     "k = 1, from h = 2.2578 to h = 2.3898",
     "w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
-    instead="the-ends-of-figure-6-fall",
 )
+@instead("the-ends-of-figure-6-fall")
 def negations_fall_with_entropy(step: tuple[int, int]) -> Refutation:
     """On the graph for negations, which is not shown, disclosure never rises with entropy, in our tables."""
     return _falls(step, "negations", f"w(T(h), {step[0]})")
@@ -211,8 +211,8 @@ def negations_fall_with_entropy(step: tuple[int, int]) -> Refutation:
     "k = 0, from h = 1.9219 to h = 2.1175",
     "the largest share of a value in a bucket rises from 2/5 ≈ 0.4 (age by 5, spouse or not) to"
     " 5/12 ≈ 0.416667 (age by 10, sex)",
-    instead="a-more-even-bucket-never-discloses-more",
 )
+@instead("a-more-even-bucket-never-discloses-more")
 def is_less_skewed_in_figure_6(step: tuple[int, int]) -> Refutation:
     """Of our tables those with more entropy have less skew, read as the share of a most frequent value."""
     return _falls(step, "implications", "the largest share of a value in a bucket")
@@ -236,8 +236,8 @@ def _less_with_more_entropy(rows: tuple[Histogram, Histogram], values: list[Frac
 @fails(
     "(3, 1, 1) against (1, 1)",
     "entropy and share of the most frequent value: (3, 1, 1) has 1.3710 bits, 3/5; (1, 1) has 1.0000 bits, 1/2",
-    instead="a-more-even-bucket-never-discloses-more",
 )
+@instead("a-more-even-bucket-never-discloses-more")
 def is_less_skewed(case: tuple[Histogram, Histogram]) -> Refutation:
     """More entropy in a bucket means less skew, read as the share of its most frequent value."""
     shares = [Fraction(row[0], sum(row)) for row in case]
@@ -248,8 +248,8 @@ def is_less_skewed(case: tuple[Histogram, Histogram]) -> Refutation:
 @fails(
     "(3, 1, 1) against (1, 1), k = 0",
     "entropy and maximum disclosure: (3, 1, 1) has 1.3710 bits, 3/5; (1, 1) has 1.0000 bits, 1/2",
-    instead="a-more-even-bucket-never-discloses-more",
 )
+@instead("a-more-even-bucket-never-discloses-more")
 def entropy_protects(one: Histogram, other: Histogram, k: int) -> Refutation:
     """Of two buckets, the one whose values have more entropy discloses no more."""
     values = [disclosure((row,), k) for row in (one, other)]
@@ -276,8 +276,8 @@ def _releases_of_table(table: Histogram) -> tuple[Release, ...]:
     "a table (3, 1, 1, 1, 1, 1), k = 0",
     "w(T(h), 0) rises from 1/2 at h = 1.0000 by (1, 1) + (1, 1) + (1, 1) + (1, 1) to 3/5 at h ="
     " 1.3710 by (1, 1, 1) + (3, 1, 1)",
-    instead="coarser-bucketizations-are-safer",
 )
+@instead("coarser-bucketizations-are-safer")
 def least_disclosure_falls(table: Histogram, k: int) -> Refutation:
     """The least maximum disclosure among the bucketizations with least entropy h never rises with h."""
     lowest = [(min(release, key=by_entropy), release) for release in _releases_of_table(table)]

@@ -19,7 +19,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 
-from proofs_check.claims.claim import claim, fails, near_miss, ours
+from proofs_check.claims.claim import claim, fails, instead, near_miss, ours
 from proofs_check.claims.refutation import Refutation, unless, unless_equal
 from proofs_check.claims.scope import enumerated, over_every
 from proofs_check.claims.section_1_introduction import fits
@@ -82,11 +82,8 @@ COARSER = {"1": "low", "2": "low", "3": "high"}
     lambda: (one for people in (2, 3) for one in product("123", repeat=people)),
     shown=lambda table: f"the values {', '.join(table)}",
 )
-@fails(
-    "the values 1, 3",
-    "1 of 2 rows has the value 1, and 1 of 2 has low after generalizing",
-    instead="buckets-of-k-make-a-table-k-anonymous",
-)
+@fails("the values 1, 3", "1 of 2 rows has the value 1, and 1 of 2 has low after generalizing")
+@instead("buckets-of-k-make-a-table-k-anonymous")
 def hides_everyone(table: tuple[str, ...]) -> Refutation:
     """After generalizing an attribute nobody can be found by it."""
     after, people = [COARSER[one] for one in table], len(table)
