@@ -1,21 +1,15 @@
 """Section 1: the running example, k-anonymity and ℓ-diversity, and what one could believe of them.
 
-**The figures** are transcribed as they are printed (`reference.example`), so that what ties them can be false. Every
-stated probability is a fraction of the 1,800 tables that Figure 3 allows.
-
-**k-anonymity** "does not even mention the sensitive attribute". So the value of a bucket with one value is disclosed,
-whatever the size. Otherwise "the frequencies of the diseases in the bucket still matter" to negated atoms; implications
-can disclose the same of two such buckets for every k.
+**The figures** are transcribed as printed (`reference.example`), so that what ties them can be false. Every stated
+probability is a fraction of the 1,800 tables that Figure 3 allows.
 
 **ℓ-diversity** "ensures that it takes at least ℓ - 1" negated atoms. For recursive (c,ℓ)-diversity, r_1 < c·(r_ℓ +
-r_{ℓ+1} + …) in every bucket, that is exactly so: the worst ℓ - 2 negated atoms deny one person the values behind the
-first, which makes the maximum disclosure r_1/(r_1 + r_ℓ + r_{ℓ+1} + …), and that is below c/(c + 1). The distinct kind,
-ℓ values in every bucket, means the same for certainty.
+r_{ℓ+1} + …) in every bucket, that is exactly so. The worst ℓ - 2 negated atoms deny one person the values behind the
+first. They make the maximum disclosure r_1/(r_1 + r_ℓ + r_{ℓ+1} + …), which is below c/(c + 1).
 
-**Implications between two people** are what ℓ-diversity "does not guard against". In a bucket of four, one of them
-discloses more than any negated atom; for two people in different buckets it takes ten people. There all is independent,
-so Pr(A | A' → A) = x/(1 - x'·(1 - x)) where A and A' have probabilities x and x', which is largest for the most
-frequent values; any other atom gains no more than from ¬A'.
+**Implications between two people** are what ℓ-diversity "does not guard against". For two people in different buckets
+Pr(A | A' → A) = x/(1 - x'·(1 - x)), where A and A' have probabilities x and x'. It is largest for the most frequent
+values, and any other atom gains no more than from ¬A'.
 
 **"Roughly equi-probable"** is more than the definitions require of the ℓ most frequent values, whatever the factor:
 (m, 1, …, 1) with m + 1 ones is diverse for ℓ = 2 and c = 1. Where a bucket has just ℓ values, the factor is c.

@@ -1,18 +1,13 @@
 """Section 2.1 on bucketization, its notation, and full-domain generalization.
 
-**Equally likely tables.** "Within each bucket, we apply an independent random permutation": each way to hand out the
-values of all buckets comes from equally many permutations, so these ways are equally likely.
-
 **Generalization.** If people and their attributes are known, "full-domain generalization and bucketization are
 equivalent": the tables that coarsen to what was published are those of the bucketization with a bucket for each
 coarsened row. So coarsening further merges buckets, and "all our results hold for full-domain generalization as well".
 
-**The converse** depends on the attributes: a generalization never divides people with equal attributes, and to join two
-people may be to join a third. The *finest coarsening* decides: call two values of an attribute alike if some bucket has
-both, and so on along chains. Every coarsening that keeps each bucket together makes at least these alike. So the
-bucketization is a generalization exactly if people who are alike in all attributes share a bucket; in particular if one
-attribute alone distinguishes everybody. Below a generalization that is minimal among the safe ones, there may be safe
-bucketizations that do not come from coarsening.
+**The converse** depends on the attributes. Call two values of an attribute alike if some bucket has both, and so on
+along chains: the *finest coarsening*. Every coarsening that keeps each bucket together makes at least these alike. So
+the bucketization is a generalization exactly if people who are alike in all attributes share a bucket. Below a minimal
+safe generalization there may be safe bucketizations that do not come from coarsening.
 """
 
 from collections import Counter

@@ -1,17 +1,12 @@
 """Section 2.2 on background knowledge: random worlds, basic implications, completeness, numbers of units.
 
-**Definitions.** With a second value in S, a negated atom is an implication, and basic implications are the clauses with
-a negated atom: where the clause has no other atom, a value that contradicts the antecedent stands for "false". L^k asks
-for exactly k implications, and covers fewer, as A → A is true in every table: k is "a bound on the attacker's power".
-
 **Completeness** (Theorem 3): any predicate on tables is "a finite conjunction of basic implications". *Proof.* With
 full identification, a table hands each person of P a value of S. A table t, and no other one, is ruled out by
 
     (t_p0 = t(p0) ∧ t_p1 = t(p1) ∧ …) → t_p0 = s        with s ≠ t(p0).
 
 The predicate is the conjunction of these over all tables that do not satisfy it. With one value in S there is one
-table, in which every implication is true, so "false" cannot be expressed; no underlying table satisfies it. No
-predicate expresses that some tables are likelier than others.
+table, in which every implication is true, so "false" cannot be expressed.
 
 **How many.** An implication is false on a box in which one person has one fixed value, so it takes |S| - 1 of them to
 express one person's value; clauses express it in one unit. "Our language suffers from an exponential blowup" for DNF:
@@ -19,7 +14,7 @@ the disjunction of x_i=1 ∧ y_i=1 for i < n, about 2n people with two values, t
 2^n tables in which exactly one of each pair has a 0. An implication that is false in two of them, u and v, is false in
 every table that agrees with both where they agree; in one of these a pair in which u and v differ has two 1s, and the
 formula is true. So no implication rules out two of the 2^n. And 2^n express it: for each choice of one person from each
-pair, that some chosen person has a 1. For the natural facts named here the least number is found by search.
+pair, that some chosen person has a 1.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

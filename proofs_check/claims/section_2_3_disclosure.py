@@ -1,13 +1,10 @@
 """Section 2.3 on disclosure risk and maximum disclosure, and what one could believe of them.
 
-Pr(t_p[S] = s | B ∧ φ) is "the fraction of those tables" consistent with B and φ "that satisfy t_p[S] = s", and the risk
-is that of "the most highly predicted sensitive attribute assignment": three ways of counting, one of which lists no
-tables, give these. Both are about formulas that are *consistent* with B; for others no probability is defined.
+Probabilities and the risk are counted in three ways, one of which lists no tables. All are about formulas that are
+*consistent* with B; for others no probability is defined.
 
 "The maximum disclosure of the bucketization in Figure 3 with respect to L^1 turns out to be 10/19": the implication
-across the two buckets gives 10/19, but the maximum is 2/3. Two of the five men have flu, two lung cancer and one mumps;
-who has not lung cancer has flu with 2/3. The *maximum* disclosure never falls when k grows; under one formula a further
-fact may make an atom less likely, even the most likely one.
+across the two buckets gives 10/19, but the maximum is 2/3. Of the five men, who has not lung cancer has flu with 2/3.
 """
 
 from collections.abc import Iterator

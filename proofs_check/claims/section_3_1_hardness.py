@@ -1,22 +1,17 @@
 """Section 3.1: the hardness of one given formula (Theorem 8), and of simple implications alone.
 
-"The problem of deciding if B and φ are both satisfiable by some table T is NP-complete", and computing Pr(C | B ∧ φ)
-for an atom C is #P-complete. Before the theorem, the disclosure *risk* of a formula is called #P-hard.
-
-**As hard.** The reductions are in `reference.hardness`. The claims check that each reduction is *right*, and that what
-it makes is *short*: a bounded number of people and implications. That satisfiability and the permanent are hard is
-taken from complexity theory.
+**As hard.** The reductions are in `reference.hardness`. The claims check that each is *right*, and that what it makes
+is *short*: a bounded number of people and implications. That satisfiability and the permanent are hard is taken from
+complexity theory.
 
 **No harder.** A release and a formula can be written as clauses, not too many, whose models are the tables that fit
 both. A probability is a quotient of two such counts; by the chain rule a few probabilities give a count. Erratum: a
-function in #P is a number of witnesses, a natural number, and a probability is a fraction. So "#P-complete" is to be
-read up to a division.
+function in #P is a natural number, and a probability is a fraction. So "#P-complete" is to be read up to a division.
 
-**2-CNF.** "k simple implications can be written in 2-CNF, for which satisfiability is easily checkable." Such clauses
-are decided by following implications. Erratum: "complexity is introduced" by the bucketization, says the next
-sentence. That is so for two values, where "each person has exactly one value" is in 2-CNF as well. With three values
-it is not, and simple implications alone, without any bucketization, state that a graph can be coloured with three
-colours. Implications whose 2-CNF is satisfiable may be satisfied by no table at all.
+**2-CNF.** "k simple implications can be written in 2-CNF, for which satisfiability is easily checkable." Erratum:
+"complexity is introduced" by the bucketization. That is so for two values, where "each person has exactly one value" is
+in 2-CNF as well. With three values, simple implications alone state that a graph can be coloured with three colours.
+Implications whose 2-CNF is satisfiable may be satisfied by no table at all.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,17 +1,15 @@
 """Lemmas 10 and 11: the best consequent, the best antecedent, and the truth tables of two implications (section 3.2).
 
-**Lemma 10.** "For any formulas ψ, φ, θ_i, φ_i, Pr(φ | ψ ∧ ∧_i (θ_i → φ_i)) ≤ Pr(φ | ψ ∧ ∧_i (θ_i → φ))", and "neither
-lemma places any restriction on ψ or on the underlying probability distribution". Where φ is true the right-hand
-knowledge is true, so no world with φ is lost. Where φ is false it is true only if all θ_i are false, and there the
-left-hand knowledge is true as well, so no world without φ is won. *Side condition:* the right side may be undefined
-while the left is defined, if no world with φ has weight, and none in which all θ_i are false. Then the left side is 0.
+**Lemma 10.** Pr(φ | ψ ∧ ∧_i (θ_i → φ_i)) ≤ Pr(φ | ψ ∧ ∧_i (θ_i → φ)) for any formulas and any distribution. Where φ is
+true the right-hand knowledge is true, so no world with φ is lost. Where φ is false it is true only if all θ_i are
+false, and there the left-hand knowledge is true as well, so no world without φ is won. *Side condition:* the right side
+may be undefined, if no world with φ has weight, and none in which all θ_i are false. Then the left side is 0.
 
-**Lemma 11.** "For any formulas ψ, B, θ_i, where B is an atom and θ_i is a conjunction of atoms, there exist atoms A_i
-such that Pr(B | ψ ∧ ∧_i (θ_i → B)) ≤ Pr(B | ψ ∧ ∧_i (A_i → B))." Let A_i be any atom of θ_i. Both sides have the same
-worlds with B, all of them. Without B the left knowledge excludes all θ_i, the right all A_i, which is more. The right
-side need not be defined for any choice, but for some: if a world with B has weight, any; otherwise some world has
-weight in which no θ_i is true, and each θ_i has an atom that is false there. *Side condition:* θ_i must have an atom
-(Definition 2 has m ≥ 1). An empty θ_i is true everywhere, θ_i → B is B itself, and no k atoms need make B certain.
+**Lemma 11.** For an atom B and conjunctions θ_i of atoms, some atoms A_i have Pr(B | ψ ∧ ∧_i (θ_i → B)) ≤
+Pr(B | ψ ∧ ∧_i (A_i → B)). Let A_i be any atom of θ_i. Both sides have all worlds with B. Without B the left knowledge
+excludes all θ_i, the right all A_i, which is more. The right side need not be defined for any choice, but for some: if
+a world with B has weight, any; otherwise some world has weight in which no θ_i is true, and each θ_i has an atom that
+is false there. *Side condition:* θ_i must have an atom. An empty θ_i makes θ_i → B be B itself.
 
 **Evidence.** A formula is any set of worlds, and a world has any weight; ψ is where weights are positive. The
 certificates settle all weights at once. Worlds that agree on everything that matters are one *cell* with a symbol for
@@ -22,16 +20,13 @@ its weight, and the difference of the cross products
 expands to a polynomial without a negative coefficient. For Lemma 11 a cell states for each i whether θ_i is true, or
 only A_i, or neither, which covers all sizes of conjunctions.
 
-**Any distribution.** "They characterize the form of background knowledge that maximizes disclosure risk for any form of
-anonymization and for any additional background knowledge." Whatever is published or known leaves some tables possible,
-and some likelier than others: a weight for each table. For all weights, some k implications A_i → A make A as likely as
-any k basic implications can. People and values can be renamed, so it is enough to look at one atom A.
+**Any distribution.** Whatever is published or known leaves some tables possible, and some likelier than others: a
+weight for each table. For all weights, some k implications A_i → A make A as likely as any k basic implications can.
 
 **Figure 4** divides the tables in which A_0 → B_0 and A_1 → B_1 are true into rows a to h, and those in which A_0 → C
-and A_1 → C are true into a, b, d', f' and h'; * stands for either value. Not every row need have a table. The chain of
-inequalities below it begins with the first fraction without its g: not the probability of the line before, but never
-smaller, so that one more inequality in front makes the chain begin with the probability. With d' = d + x, f' = f + y
-and h' = h + z each inequality holds for all sizes. (C is the likeliest atom, so that no fraction is 0/0.)
+and A_1 → C are true into a, b, d', f' and h'; * stands for either value. The chain of inequalities below it begins with
+the first fraction without its g. That is not the probability of the line before, but never smaller: one more inequality
+in front mends the chain. With d' = d + x, f' = f + y and h' = h + z each inequality holds for all sizes.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -1,13 +1,9 @@
 """Theorem 9: k simple implications with one consequent are the worst (paper, section 3.2).
 
-"For any bucketization, there is a set of k simple implications, all sharing the same consequent, such that the
-conjunction of these k simple implications maximizes disclosure with respect to L^k."
-
-It follows from Lemmas 10 and 11 (`section_3_2_lemmas`). Here it is confirmed without them: `reference.languages` tries
-every conjunction of k basic implications, of any width (or of k simple ones, which reaches further), that is consistent
-with the release, and knows nothing of a special form; `worst_of_special_form` tries all A_i → A, and nothing else; and
-`fastpath` computes its answer from histograms. All three must agree, and the attacker whom `fastpath` names must attain
-the value when the tables are counted. The same holds beyond an implication that is known already.
+It follows from Lemmas 10 and 11 (`section_3_2_lemmas`). Here it is confirmed without them. `reference.languages` tries
+every conjunction of k basic implications, of any width (or of k simple ones, which reaches further), and knows nothing
+of a special form. `worst_of_special_form` tries all A_i → A, and nothing else. `fastpath` computes its answer from
+histograms, and names an attacker. All must agree. The same holds beyond an implication that is known already.
 
 **From the lemmas to the theorem.** "Starting with any set of k basic implications that maximize disclosure", Lemma 10
 replaces the consequents by the likeliest atom, and Lemma 11 each antecedent by an atom, "while still maintaining

@@ -1,8 +1,8 @@
 """Lemma 12 and MINIMIZE1: the least probability that none of k atoms about one bucket is true (section 3.3.1).
 
-**Patterns.** "Each set of k atoms is associated with a tuple (l, k_0, …, k_{l-1})": how many people are involved, and
-in how many atoms each. **Lemma 12**: for k_0 ≥ k_1 ≥ … the probability is least if person i has the k_i most frequent
-values ("nested top sets"), and then it is, with T(u) = c_0 + … + c_{u-1} for counts c_0 ≥ c_1 ≥ …,
+**Lemma 12.** A *pattern* gives how many people are involved, and in how many atoms each. For k_0 ≥ k_1 ≥ … the
+probability is least if person i has the k_i most frequent values ("nested top sets"), and then it is, with T(u) = c_0 +
+… + c_{u-1} for counts c_0 ≥ c_1 ≥ …,
 
     ∏_{i ∈ [l]} (n_b - i - T(k_i)) / (n_b - i).
 
@@ -15,16 +15,13 @@ first. Each earlier person has more atoms, and a value outside them, hence outsi
 polynomials in n and c_0, c_1, …: multiplied by n(n-1)…(n-l+1), inclusion and exclusion over who has which value of
 their set gives the product of the n - i - T(k_i). SymPy expands both sides for each pattern, for all n and all counts.
 
-**From sets to patterns.** With the lemma, minimising over all sets of k atoms "becomes one of minimizing" the product
-over patterns. As printed that is over *all* l ≤ k and k_0, …, k_{l-1}, and the least product may be negative. Right it
-is over k_0 ≥ k_1 ≥ …, no more parts than people, no part larger than |S|. MINIMIZE1 goes beyond S as soon as k > |S|:
-if frequencies there are read as 0, nothing changes, for where k_i ≥ |S| the first factor, n_b - n_b, is 0.
+**From sets to patterns.** As printed, the product is minimised over *all* l ≤ k and k_0, …, k_{l-1}, and the least may
+be negative. Right it is over k_0 ≥ k_1 ≥ …, no more parts than people, no part larger than |S|. MINIMIZE1 goes beyond S
+as soon as k > |S|. Frequencies there count as 0: where k_i ≥ |S| the first factor, n_b - n_b, is 0.
 
 **MINIMIZE1** is right as printed while there are at least k people; with fewer it divides by n_b - i = 0. Corrected, it
-stops when the people run out. It counts *at most* k atoms, since it starts from p_min = 1. "It is easy to modify the
-algorithm to remember the minimizing values of k_0, …": `remembering` is so modified, and the fast table of `fastpath`
-is held to the same. Up to eight people some best atoms are shared out equally among those involved: a test that does
-not reach nine is no evidence about k_0 > k_1.
+stops when the people run out. It counts *at most* k atoms, since it starts from p_min = 1. Up to eight people some best
+atoms are shared out equally among those involved: a test that does not reach nine is no evidence about k_0 > k_1.
 
 **Evidence.** All placements of atoms are counted (`minima`); on small buckets that counting is held to all sets of k
 atoms and the tables in which none is true.

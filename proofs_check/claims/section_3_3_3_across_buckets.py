@@ -1,28 +1,21 @@
 """MINIMIZE2: the least Formula (1) over all buckets, and when it pays to tie buckets together (paper, section 3.3.3).
 
-**Independence.** "To do this, we make use of the independence between buckets." Tables are listed without it: of all
-assignments of values to people those that have the published counts are kept. (People of one bucket share its values,
-so they are never independent.)
+**Independence** of buckets is checked on tables that are listed without it.
 
 **Shares.** If k_i of the k + 1 atoms are about bucket b_i, and A is about b_j, "we can compute the minimum as" n/n(s⁰)
 of b_j times the product of MINIMIZE1(b_i, 0, k_i, k_i). Against that stands a search over all sets of atoms, shared out
 like this, whose probability is counted jointly (`minima`). Atoms may be equal, so k_i atoms are 1 to k_i different
-ones. "Without loss of generality" k_0, …, k_{l-1} descend: the l buckets are any of the release's, in any order. It
-would lose if b_0, b_1, … were the labels that the release's buckets have.
+ones. "Without loss of generality" k_0, …, k_{l-1} descend if b_0, b_1, … are the release's buckets in any order.
 
 **MINIMIZE2** minimises that product over all shares. As printed it has two slips. It returns r_min = ∞ after the last
 bucket, so that every product is ∞: it must return 1 where A is placed. And "MINIMIZE2(0, k, true)" counts A as placed
-before the first bucket, so that it never is; the comment on the parameter has it right, "initially false". One mended
-slip is not enough. The oracle tries all sets of up to k + 1 atoms about all people, and all choices of A among them,
-jointly counted (`oracles.minima`). In releases as small as these it never pays to cross buckets.
+before the first bucket, so that it never is. One mended slip is not enough.
 
-**0·∞.** MINIMIZE1 is 0 where there are as many atoms as values, and the page does not define 0·∞. Printed, MINIMIZE2
-returns ∞ for every input if 0·∞ = ∞; if it is 0 or undefined, so is the answer where some bucket has at most k values.
-Corrected, MINIMIZE2 is right for ∞ and for 0: 0·∞ is met only if the last bucket has at most k values, and then A is
-certain anyway with k + 1 atoms about it. If it is undefined (which spoils every minimum), so is the answer there.
+**0·∞.** MINIMIZE1 is 0 where there are as many atoms as values, and the page does not define 0·∞. Corrected, MINIMIZE2
+is right for ∞ and for 0: 0·∞ is met only if the last bucket has at most k values, and then A is certain anyway with k +
+1 atoms about it. If it is undefined (which spoils every minimum), so is the answer there.
 
-**The atoms.** "It is easy to modify the algorithm to remember the i's and h_i's, and hence reconstruct the minimizing
-atoms": the h_i's give how many of the A_j are about each bucket, and the i at which the flag turns true is A's bucket.
+**The atoms.** The h_i's give how many of the A_j are about each bucket; A's is the i at which the flag turns true.
 
 **One choice is better than two in the same bucket**: m(g + h) < m(g) · m(h) unless both sides are 0, where m(h) is the
 least probability that none of h atoms about the bucket is true. Unite the best patterns for g and for h: each part
@@ -30,10 +23,8 @@ keeps its factor 1 - T(u)/(n - i), with i the same or larger.
 
 **For k = 1 one bucket suffices.** Let x = n_a(s_a^0)/n_a for A's bucket a, y likewise for A_0's bucket b. Formula (1)
 is (1/x)(1 - x)(1 - y). Two atoms about a give less than (1/x)(1 - x)(1 - x), by the first statement: no more if y ≤ x.
-Two atoms about b give less than (1/y)(1 - y)(1 - y), which is no more if y > x.
-
-**For k = 2 and 3** it can pay, from 21 and 24 people on: in releases that no enumeration of tables reaches, but the
-same oracle searches completely.
+Two atoms about b give less than (1/y)(1 - y)(1 - y), which is no more if y > x. **For k = 2 and 3** it can pay to cross
+buckets, from 21 and 24 people on: no enumeration of tables reaches these, but the same oracle searches them completely.
 
 **A release is two vectors.** M(h) = min over b of m_b(h) and R(h) = min over b of m_b(h)·n_b/n_b(s_b^0), h ≤ k + 1,
 determine the maximum disclosure: the optimum is min over h of R(h)·P(k + 1 - h), with P the best product of M's.

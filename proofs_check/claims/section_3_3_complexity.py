@@ -18,22 +18,18 @@ turns, by Σ 1/i² < 2 and Σ_{i ≤ m} 1/i ≤ m. From k = 3 on that is at most
 Each call but the first is made in a turn: there are at most k³ + 1 values to memoise. `proof_steps` lists the steps of
 this argument that algebra settles for all k. A k × k × k table that is *filled*, with its loop, takes k⁴.
 
-**Turns, not time.** Line 4 as printed adds up k_i frequencies anew in each turn: about k⁴ additions in all. Person 2
-alone has about Σ_t t (k - 3t)²/4, about k⁴/432; and there are no more than k·k³. With the sums of the first 0, 1, …, k
-frequencies, made once by k additions, a turn takes constant time, and O(k³) time is right.
+**Turns, not time.** Line 4 as printed adds up k_i frequencies anew in each turn: about k⁴ additions in all. With the
+sums of the first 0, 1, …, k frequencies, made once, a turn takes constant time, and O(k³) time is right.
 
 **Is O(|B| k) attainable for MINIMIZE2?** Not by memoising alone: for each of O(|B| k) values there is a loop of up to
 k + 1 turns. `fastpath` attains it for k ≤ |B|: 2(|B| - 1)(k + 1) comparisons make the two vectors of the release
-(`section_3_3_3_across_buckets`), and (k + 1)² products share out the atoms. Whether fewer than k² suffice for k > |B|
-is open.
+(`section_3_3_3_across_buckets`), and (k + 1)² products share out the atoms.
 
-**Buckets that come and go** (closing remark). "If one had two bucketizations B and B* that differed only in that B* was
-the result of removing some buckets from B and adding x new buckets", only MINIMIZE1 for the x new ones is new within
-buckets. The bound O(|B*| k + x k³) rests on that of MINIMIZE2. `fastpath` takes O(|B*| k + x k³ + k²), whatever is
-removed. Memoised MINIMIZE2 does not keep it: its values for a bucket depend on the buckets from there on, so with one
-new bucket, the last of |B*| = k², none can be reused, and its loop turns about k⁴ times. If the buckets that go stand
-in front, and new ones take their place, all values for those that stay are reused. (The factors of the near misses, 10
-and 4, are ours: whatever they are, some k exceeds them.)
+**Buckets that come and go** (closing remark). Let B* be B without some buckets, and with x new ones. `fastpath` takes
+O(|B*| k + x k³ + k²). Memoised MINIMIZE2 does not keep the bound: its values for a bucket depend on the buckets from
+there on. With one new bucket, the last of |B*| = k², none can be reused, and its loop turns about k⁴ times. If the
+buckets that go stand in front, and new ones take their place, all values for those that stay are reused. (The factors
+of the near misses, 10 and 4, are ours: whatever they are, some k exceeds them.)
 """
 
 from collections import Counter

@@ -6,19 +6,14 @@
                            = Pr(A | B) / Pr((¬A ∧ ∧ ¬A_i) ∨ A | B)
                            = Pr(A | B) / (Pr(¬A ∧ ∧ ¬A_i | B) + Pr(A | B)).
 
-Each `=` is a claim. The left side is what `reference` finds when it goes through the tables that fit both B and the
-implications; the other lines are counted from sets of tables. With ρ = Pr(¬A ∧ ∧ ¬A_i | B)/Pr(A | B), Formula (1), the
-last line is 1/(1 + ρ): the same atoms are best. That A is consistent with B is all that is needed, for where A is true,
-so is every A_i → A. S has one value more than occurs in the releases, so that atoms may be impossible.
+Each `=` is a claim. The left side is what `reference` finds; the other lines are counted from sets of tables. With ρ =
+Pr(¬A ∧ ∧ ¬A_i | B)/Pr(A | B), Formula (1), the last line is 1/(1 + ρ). That A is consistent with B is all that is
+needed, for where A is true, so is every A_i → A. S has one value more than occurs, so that atoms may be impossible.
 
-**Within one bucket** (3.3.2) Formula (1) for k + 1 atoms is Pr(none is true)/Pr(A). "Clearly any A, A_i that
-simultaneously minimize the numerator and maximize the denominator will work", and there are such atoms: those that
-MINIMIZE1(b, 0, k + 1, k + 1) remembers contain one about the most frequent value, and no atom about the bucket is
-likelier. So the least value is MINIMIZE1(b, 0, k + 1, k + 1) · n_b/n_b(s_b^0). It is compared with all placements of at
-most k + 1 atoms (atoms may coincide), each of them in turn as A, if it can be true.
-
-**Near misses.** MINIMIZE1's *value* is that of the numerator; its *atoms* minimise the formula. ∧_i A_i → A is
-∧_i (A_i → A), not (∧_i A_i) → A.
+**Within one bucket** (3.3.2) Formula (1) for k + 1 atoms is Pr(none is true)/Pr(A). The atoms that MINIMIZE1(b, 0, k +
+1, k + 1) remembers contain one about the most frequent value, and no atom about the bucket is likelier. So the least
+value is MINIMIZE1(b, 0, k + 1, k + 1) · n_b/n_b(s_b^0). It is compared with all placements of at most k + 1 atoms
+(atoms may coincide), each of them in turn as A, if it can be true.
 """
 
 from collections.abc import Iterator

@@ -4,10 +4,6 @@
 are what is left of the m^n ways to put things into m boxes when the boxes have no names: at least m^n/m!. With m = 2b
 that is more than b^n as soon as 2^n exceeds (2b)!. So the lattice grows faster than exponentially in its height.
 
-**Safety** means that the maximum is *less than* c. By monotonicity some bucketization is safe only if the top is; and
-that is so for some c at most 1 exactly if k is at most the number of different values less two: with k negated atoms
-more, one value is left.
-
 **Theorem 14.** If B ⪯ B', "the maximum disclosure of B is at least as high as the maximum disclosure of B' with respect
 to L^k"; merging two buckets is the heart of it. A table of the merged bucket is a table of some way to divide its
 people into two buckets of the old sizes and values; all ways have equally many. So a probability after merging is a
@@ -17,8 +13,7 @@ people**. It does not hold for one fixed formula, a language that singles out a 
 
 **Leaving out a bucket** never raises the maximum: tables of different buckets are chosen independently, so with more
 buckets there are only more attackers. A bucketization is *safe within a limit* of s rows if leaving out some buckets,
-with s rows at most, makes it safe (one bucket at least is released). Merging need not keep that: a small bad bucket may
-be merged with a good one into a bad one that is too large.
+with s rows at most, makes it safe (one bucket at least is released). Merging need not keep that.
 """
 
 from collections.abc import Iterator

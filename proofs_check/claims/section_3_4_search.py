@@ -1,8 +1,7 @@
 """Section 3.4: the search for minimal safe bucketizations and for the best of them, and existing algorithms.
 
-**On a chain** the safe elements are an upper part, so binary search finds the least of them with few looks. That a
-⪯-minimal safe bucketization is found "in time logarithmic in the height […] by doing a binary search" is an erratum:
-below the least safe element of *one chain* there may be safe bucketizations off the chain.
+**On a chain** the safe elements are an upper part, so binary search finds the least of them with few looks. But below
+the least safe element of *one chain* there may be safe bucketizations off the chain.
 
 **A minimal one.** From a safe bucketization, split a bucket in two as long as the result is safe. Whatever is below is
 reached by such splits, and what is above something safe is safe; so where no split is safe nothing below is. People
@@ -13,16 +12,13 @@ directly below the top may be safe while all others stay as they are.
 **All minimal ones** may be very many. Let all n people have different values, and c = 1: a bucket is safe if it has k +
 2 people or more, and cannot be split into such if it has 2k + 3 or fewer.
 
-**The best one.** "We can thus find the bucketization that maximizes a given utility function", by looking at the
-⪯-minimal ones, is an erratum for a utility that likes larger buckets. A utility *falls* if it never rises when buckets
-are merged; then the best minimal safe one is the best of all. It is enough to try the utilities "is it B or finer?": if
-the best safe one is B, then a minimal one is B or finer, and as good or better.
+**The best one** is minimal for a utility that *falls*: that never rises when buckets are merged. It is enough to try
+the utilities "is it B or finer?": if the best safe one is B, then a minimal one is B or finer, and as good or better.
 
-**Incognito** (LeFevre, DeWitt and Ramakrishnan, 2005), "by simply replacing the check for k-anonymity with the check
-for (c,k)-safety": it looks for *generalizations*, a level for each attribute, and relies on two properties of the
-check: it is kept when a level is raised, and when an attribute is dropped. Safety has both. `fastpath.sanitizing` has
-such a search; here all nodes are looked at beside it. That Incognito "finds all the ⪯-minimal k-anonymous
-bucketizations" is an erratum: bucketizations that are no generalizations may be lower.
+**Incognito** (LeFevre, DeWitt and Ramakrishnan, 2005) looks for *generalizations*, a level for each attribute. It
+relies on two properties of the check: it is kept when a level is raised, and when an attribute is dropped. Safety has
+both. `fastpath.sanitizing` has such a search; here all nodes are looked at beside it. Bucketizations that are no
+generalizations may be lower.
 
 **The choice is known**: of the minimal safe generalizations the one that costs least is released (the sum of squared
 bucket sizes, then the smallest levels). So only those tables remain on which it would have been chosen

@@ -1,12 +1,8 @@
 """Section 4: negated atoms against implications, growth and certainty, Adult's 72 tables and Figure 5.
 
-**Negations.** A negated atom is an implication (2.2), so k of them never disclose more than k implications. "The
-maximum disclosure for k negated atoms is always smaller" is an erratum: the two are often equal, not only without
-knowledge and with certainty. Nor need a table that is safe against negations be nearly safe against implications.
-
-**Growth and certainty.** Disclosure grows strictly with k until it is 1 (`fastpath.minimize2` has the argument).
-"Maximum disclosure certainly reaches 1 at k = 13 because there are only fourteen possible sensitive values". What we
-add: it is 1 exactly from k = d - 1 on, with d the least number of different values in a bucket.
+**Negations.** A negated atom is an implication (2.2), so k of them never disclose more than k implications. The two are
+often equal, not only without knowledge and with certainty. Disclosure grows strictly with k until it is 1
+(`fastpath.minimize2` has the argument), exactly from k = d - 1 on, d the least number of different values in a bucket.
 
 **The data.** "The dataset has 45,222 tuples after removing tuples with missing values" is right if a tuple is removed
 for a missing value in any of the fifteen columns. Where intervals of age begin, and what the middle level of marital
@@ -15,10 +11,8 @@ together a second time, row by row (`oracles.adult_by_hand`).
 
 **Figure 5** is one table: all attributes but age suppressed, age in intervals of 20 years. The curves are computed a
 second time, by the paper's algorithms as corrected, on buckets put together by hand; in buckets too small for MINIMIZE1
-as printed, its readable recursion takes its place. **Measurements** are claims of ours.
-
-**Crossing buckets.** Where the worst atoms are about two buckets, they are counted jointly and compared with the best
-that each bucket can give alone, by MINIMIZE1's recursion. That it pays nowhere else is by `fastpath`.
+as printed, its readable recursion takes its place. **Measurements** are claims of ours. Where the worst atoms are about
+two buckets, they are counted jointly and compared with the best that each bucket can give alone.
 """
 
 from collections import Counter

@@ -5,13 +5,9 @@
 decided exactly (`fastpath.exact_logarithm`); here it is held against fifty digits.
 
 "For a given k, the disclosure risk monotonically decreases with increase in h." In *our* tables, collected by equal h,
-all six curves rise somewhere, with other starts of the intervals and other groups of marital statuses too. But the
-paper does not state where intervals begin, how statuses are grouped, nor whether h was rounded: by quarters, halves or
-whole bits of h, no curve rises. So that our curves fall is a near miss, for both languages, no erratum.
-
-**Skew.** "More and more entropy in their buckets (and, consequently, less skew)": if skew is the share of a bucket's
-most frequent value, our reading, then (1, 1) has less entropy than (3, 1, 1) and is less skewed. Nor does more entropy
-mean less disclosure, for one bucket or for T(h) in a small table: few values, evenly spread, are soon ruled out.
+all six curves rise somewhere. But the paper does not state where intervals begin, how statuses are grouped, nor whether
+h was rounded: by quarters, halves or whole bits of h, no curve rises. So that our curves fall is a near miss, no
+erratum. "Skew" is read as the share of a bucket's most frequent value.
 
 **Evenness.** "If all the buckets in a table have a nearly uniform distribution, then the maximum disclosure should be
 lower" is so in this sense: let a bucket be made *more even* by giving one person, whose value occurs more often than

@@ -1,17 +1,10 @@
 """Sections 5 and 6 on bucketization, linking and stronger atoms.
 
-**Anatomy** (5) "corresponds exactly to the notion of bucketization": its two published tables leave the tables possible
-that the bucketization does, and their join gives everybody's values with the probabilities of random worlds.
-
-**Linking** (5). Age, sex and zip code of a person fit one row of Figure 3, also if the names are masked, and five rows
-of Figure 2. Masks prevent linking if they hide enough; that something is masked is not enough.
-
 **Conservative bucketizations** (6). That one of two people has a certain value is harmless knowledge: nothing becomes
 certain. But it can take |S| - 1 basic implications to express it, also where the release is known, and against as many
 no bucketization is safe: not even the one with all tuples in one bucket. In small buckets it takes fewer, as where all
-others would have the value if neither of the two had it.
-
-**More powerful atoms** (6). With atoms that count, or that compare two people, one unit expresses such things.
+others would have the value if neither of the two had it. With atoms that count, or that compare two people, one unit
+expresses such things.
 """
 
 from collections.abc import Iterator
