@@ -28,8 +28,14 @@ from fastpath.negations import max_disclosure_negations
 from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, enumerated, over, over_every
-from proofs_check.oracles import small_releases as small
-from proofs_check.oracles.small_releases import Compared, all_releases, disclosure, likelihood, space_of
+from proofs_check.oracles.small_releases import (
+    all_releases,
+    compared,
+    disclosure,
+    likelihood,
+    simple_implications,
+    space_of,
+)
 from proofs_check.paper.references import REFERENCES, Reference, lies_in, places_of
 from proofs_check.paper.sentence_index import sentences
 from reference import example, instances
@@ -329,15 +335,13 @@ def distinct_is_certainty(release: Release) -> Refutation:
 
 
 @near_miss("larger-buckets-are-safer", "sibling of 1, on k-anonymity")
-@over(small.compared(8, k=2).where("the second is larger", lambda case: sum(case[0]) < sum(case[1])))
+@over(compared(8, k=2).where("the second is larger", lambda case: sum(case[0]) < sum(case[1])))
 @fails("(1, 1) against (2, 1), k = 0", "2 people: 1/2, 3 people: 2/3")
 @instead("merging-two-buckets-never-raises-disclosure")
-def larger_is_safer(case: Compared) -> Refutation:
+def larger_is_safer(small: Histogram, large: Histogram, k: int) -> Refutation:
     """Of two buckets the larger one discloses no more."""
-    *rows, k = case
-    smaller, larger = (disclosure((row,), k) for row in rows)
-    numbers = f"{sum(case[0])} people: {smaller}, {sum(case[1])} people: {larger}"
-    return unless(larger <= smaller, numbers, released(case[1:2]), k)
+    less, more = disclosure((large,), k), disclosure((small,), k)
+    return unless(less <= more, f"{sum(small)} people: {more}, {sum(large)} people: {less}", released((large,)), k)
 
 
 class Disclosed(NamedTuple):
@@ -373,7 +377,7 @@ def guards_against_two_people(release: Release) -> Refutation:
     space = space_of(release)
     disclosed = (
         Disclosed(likelihood(true, known), target, unit)
-        for unit, known in small.simple_implications(space)
+        for unit, known in simple_implications(space)
         if known and unit.antecedent[0].person != unit.consequent[0].person
         for target, true in space.atoms.items()
     )

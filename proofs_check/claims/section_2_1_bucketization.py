@@ -11,7 +11,7 @@ safe generalization there may be safe bucketizations that do not come from coars
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, pairwise, permutations, product
 from math import factorial, prod
@@ -85,9 +85,9 @@ def _possible(table: Table, generalization: Generalization) -> list[World]:
 
 
 @claim("generalization-is-bucketization", "2.1", _generalized_tables(3, "123", "12"))
-def same_tables(published: Published) -> Refutation:
+def same_tables(table: Table, generalization: Generalization) -> Refutation:
     """With full identification, full-domain generalization leaves the same tables possible as bucketization."""
-    both = (_possible(*published), worlds(bucketization_of(*published)))
+    both = (_possible(table, generalization), worlds(bucketization_of(table, generalization)))
     return unless_equal(*({frozenset(world.items()) for world in each} for each in both))
 
 
@@ -95,13 +95,12 @@ _FEW_VALUES = _generalized_tables(3, "12", "12").deepened(_generalized_tables(4,
 
 
 @claim("a-generalized-table-discloses-what-its-buckets-do", "2.1", _FEW_VALUES.also("k ≤ 2, all simple implications"))
-def same_disclosure(published: Published) -> Refutation:
+def same_disclosure(table: Table, generalization: Generalization) -> Refutation:
     """The maximum disclosure of a generalized table, found by search, is that of its buckets by `fastpath`."""
-    tables, bucketization = _possible(*published), bucketization_of(*published)
-    searched = [largest_share(tables, published[0].domain, k) for k in range(3)]
-    return unless_equal(
-        [maximum_disclosure(bucketization, k).value for k in range(3)], searched, release=bucketization, k=2
-    )
+    tables, bucketization = _possible(table, generalization), bucketization_of(table, generalization)
+    searched = [largest_share(tables, table.domain, k) for k in range(3)]
+    found = [maximum_disclosure(bucketization, k).value for k in range(3)]
+    return unless_equal(found, searched, release=bucketization, k=2)
 
 
 def joins_no_less(fine: Generalization, coarse: Generalization) -> bool:
@@ -122,15 +121,12 @@ def further_is_no_worse(table: Table, fine: Generalization) -> Refutation:
     return None
 
 
+@cache
 def columns(people: int) -> list[Column]:
     """All attributes of n people, up to renaming their values; those with few values first."""
-    every = map(_numbered, set_partitions(range(people)))
-    columns = (tuple(number[person] for person in range(people)) for number in every)
-    return sorted(columns, key=lambda column: (len(set(column)), column))
-
-
-def _numbered(parts: Iterable[Iterable[int]]) -> dict[int, int]:
-    return {item: number for number, part in enumerate(parts) for item in part}
+    every = product(range(people), repeat=people)
+    named = (column for column in every if list(dict.fromkeys(column)) == list(range(len(set(column)))))
+    return sorted(named, key=lambda column: (len(set(column)), column))
 
 
 def _shown_divided(divided: Divided) -> str:
@@ -175,8 +171,7 @@ def generalized(attributes: tuple[Column, ...]) -> frozenset[Parts]:
 
 @cache
 def _coarsened(column: Column) -> list[Column]:
-    every = map(_numbered, set_partitions(sorted(set(column))))
-    return [tuple(classes[value] for value in column) for classes in every]
+    return [tuple(classes[value] for value in column) for classes in columns(len(set(column)))]
 
 
 def alike(column: Column, parts: Parts) -> Column:
@@ -211,9 +206,9 @@ def is_a_generalization(attributes: tuple[Column, Column], parts: Parts) -> Refu
 
 @ours("the-finest-coarsening-tells-whether-a-bucketization-is-a-generalization", "ours, on 2.1")
 @over(_with_chains(4, 3).also("all ways to coarsen both attributes"))
-def finest_decides(divided: Divided) -> Refutation:
+def finest_decides(attributes: tuple[Column, ...], parts: Parts) -> Refutation:
     """Buckets come from coarsening attributes exactly if the finest way that keeps each together gives them."""
-    return unless_equal(by_finest_coarsening(*divided), divided[1] in generalized(divided[0]))
+    return unless_equal(by_finest_coarsening(attributes, parts), parts in generalized(attributes))
 
 
 def independent_permutations(sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
@@ -316,9 +311,9 @@ def from_attribute(column: Column, bucketization: Bucketization) -> bool:
     "the least safe generalization has buckets of 4 people, and 2 + 2 is safe",
 )
 @instead("generalizing-further-merges-buckets-and-discloses-no-more")
-def minimal_among_all(case: tuple[Question, Column]) -> Refutation:
+def minimal_among_all(question: Question, column: Column) -> Refutation:
     """Below a minimal safe generalization there is no safe bucketization."""
-    (table, threshold, k), column = case
+    table, threshold, k = question
     safe = [one for one in bucketizations(table) if is_safe(one, threshold, k)]
     chosen = [one for one in safe if from_attribute(column, one)]
     minimal = [one for one in chosen if not any(other != one and precedes(other, one) for other in chosen)]

@@ -133,12 +133,11 @@ def as_implication(size: Size, negated: tuple[Atom, ...], others: tuple[Atom, ..
 
 @claim("a-clause-with-a-negated-atom-is-an-implication", "2.2, after Definition 4")
 @over(_clauses((1, 2), (1, 3), (2, 2), (2, 3)))
-def is_an_implication(clause: tuple[Size, tuple[Atom, ...], tuple[Atom, ...]]) -> Refutation:
+def is_an_implication(size: Size, negated: tuple[Atom, ...], others: tuple[Atom, ...]) -> Refutation:
     """If S has two values, every clause with a negated atom is a basic implication, even with no other atom."""
-    size, negated, others = clause
     literals = [all_tables(size) & ~true_in(size, atom) for atom in negated]
     literals += [true_in(size, atom) for atom in others]
-    return unless_equal(true_in(size, as_implication(*clause)), reduce(or_, literals))
+    return unless_equal(true_in(size, as_implication(size, negated, others)), reduce(or_, literals))
 
 
 def _shown_predicate(predicate: Predicate) -> str:

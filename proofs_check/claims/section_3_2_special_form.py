@@ -117,20 +117,19 @@ def is_worst_among_simple(case: Case, special: Callable[[Case], Fraction] = wors
 
 
 @ours("fastpath-finds-the-maximum-and-an-attacker", "ours, on 3.3", BASIC.also(IN_ONE_BUCKET))
-def fastpath_is_right(case: Case, language: SimpleImplications | None = None) -> Refutation:
+def fastpath_is_right(release: Release, k: int, language: SimpleImplications | None = None) -> Refutation:
     """`fastpath` gives the maximum over all formulas of L^k, and an attacker who attains it."""
-    release, k = case
     bucketization = released(release)
     answer = maximum_disclosure(bucketization, k)
     attained = Fraction(str(probability(answer.target, bucketization, answer.knowledge)))
-    found = searched(case, language or BasicImplications())
+    found = searched((release, k), language or BasicImplications())
     return unless_equal(answer.value, found, attained) or unless(answer.knowledge.k <= k, f"k = {answer.knowledge.k}")
 
 
 @ours("fastpath-finds-the-maximum-over-simple-implications", "ours, on 3.3", SIMPLE.also(IN_ONE_BUCKET))
-def fastpath_is_right_beyond(case: Case) -> Refutation:
+def fastpath_is_right_beyond(release: Release, k: int) -> Refutation:
     """The same, searched among simple implications, which reaches further."""
-    return fastpath_is_right(case, SimpleImplications())
+    return fastpath_is_right(release, k, SimpleImplications())
 
 
 @enumerated(
@@ -196,10 +195,9 @@ def _maximised(space: WorldSpace, sides: list[Side], antecedents: tuple[Side, ..
 
 @claim("a-worst-conjunction-stays-one-in-special-form", "3.2, between Lemmas 10 and 11")
 @over(_small_cases((4, 3, 1), (3, 2, 2)).deepened(_small_cases((6, 3, 1), (5, 2, 2))))
-def stays_the_maximum(case: Case, rewriting: Callable[..., Iterator[int]] = both_steps) -> Refutation:
+def stays_the_maximum(release: Release, k: int, rewriting: Callable[..., Iterator[int]] = both_steps) -> Refutation:
     """Any k worst basic implications stay worst with the target as consequent, and then atoms as antecedents."""
-    release, k = case
-    space, largest = space_of(release), searched(case, BasicImplications())
+    space, largest = space_of(release), searched((release, k), BasicImplications())
     sides = [*combinations(space.atoms.values(), 1), *combinations(space.atoms.values(), 2)]
     return first_refutation(
         unless_equal(likelihood(target, known) if known else None, largest)
@@ -224,11 +222,10 @@ def of_special_form(case: Case, target: Atom) -> set[int]:
     " and given b0.p0=a -> b0.p1=a (tables left: 2)",
 )
 @instead("simple-implications-with-one-consequent-are-worst")
-def every_maximiser_is_special(case: Case) -> Refutation:
+def every_maximiser_is_special(release: Release, k: int) -> Refutation:
     """Every worst conjunction of k simple implications says the same as some A_i → A with one consequent."""
-    release, k = case
     space, largest = space_of(release), disclosure(release, k)
-    said = {target: of_special_form(case, target) for target in space.targets}
+    said = {target: of_special_form((release, k), target) for target in space.targets}
     worst = [
         (target, formula, known)
         for formula, known in small.conjunctions(space, k)

@@ -151,12 +151,13 @@ def product_of_minima(release: Release, shares: Shares, home: int) -> Fraction:
     .deepened(_sharings(7, buckets=3, k=2))
     .also("all atoms, jointly counted, and one value that does not occur")
 )
-def product_is_least(sharing: Sharing) -> Refutation:
+def product_is_least(release: Release, shares: Shares, home: int) -> Refutation:
     """With at most k_i atoms about b_i and A about b_j, n/n(s⁰) of b_j times all MINIMIZE1 is the least Formula (1)."""
-    release, shares, home = sharing
     different = product(*(range(1, atoms + 1) if atoms else (0,) for atoms in shares))
     found = [least_with_shares(release, fewer, spare=1) for fewer in different]
-    return unless_equal(product_of_minima(*sharing), min(best[home].ratio for best in found if home in best))
+    return unless_equal(
+        product_of_minima(release, shares, home), min(best[home].ratio for best in found if home in best)
+    )
 
 
 def in_descending_order(buckets: int, k: int) -> Iterator[Choice]:

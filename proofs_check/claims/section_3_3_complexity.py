@@ -415,11 +415,10 @@ def changed(change: Change, k: int) -> tuple[list[Fraction], Counter[str]]:
 
 @claim("a-changed-release-is-as-a-new-one", "3.3.3, closing remark")
 @over(_changes(4, added=5).deepened(_changes(5, added=6)).also("k ≤ 2"))
-def change_is_as_new(change: Change) -> Refutation:
+def change_is_as_new(before: Release, place: int, added: Release) -> Refutation:
     """After removing and adding buckets the maximum disclosure is that of the new bucketization."""
-    before, place, added = change
     new = tuple(sorted((*before[:place], *before[place + 1 :], *added)))
-    return unless_equal(changed(change, 2)[0], [disclosure(new, k) for k in range(3)])
+    return unless_equal(changed((before, place, added), 2)[0], [disclosure(new, k) for k in range(3)])
 
 
 @claim("only-new-buckets-cost-anything-within-buckets", "3.3.3, closing remark")

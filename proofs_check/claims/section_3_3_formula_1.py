@@ -27,7 +27,7 @@ from fastpath.minimize1 import within_bucket
 from proofs_check.claims.claim import claim, fails, instead, near_miss, ours
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
 from proofs_check.claims.scope import Ks, all_k, enumerated, over, over_every
-from proofs_check.claims.section_3_3_1_within_bucket import RowWithK, as_printed, remembering
+from proofs_check.claims.section_3_3_1_within_bucket import as_printed, remembering
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.minima import least, none_true, patterns, placements
 from proofs_check.oracles.small_releases import Row, atoms_about, atoms_text, bucketization_of, rows_with_k, space_of
@@ -125,11 +125,13 @@ def possible_is_consistent(case: Target) -> Refutation:
 
 @claim("conditioning-divides-by-the-probability-of-what-is-known", "3.3, first equality")
 @over(_targets(3, k=2, spare=SPARE).deepened(_targets(5, k=2, spare=SPARE)))
-def first_equality(case: Target) -> Refutation:
+def first_equality(release: Release, target: Atom, antecedents: tuple[Atom, ...]) -> Refutation:
     """The share of A among the tables that fit B and all A_i → A is Pr(A ∧ ∧(A_i → A) | B) / Pr(∧(A_i → A) | B)."""
-    release, target, antecedents = case
     known = Formula(simple_implication(atom, target) for atom in antecedents)
-    return unless_equal(Fraction(str(probability(target, released(release, SPARE), known))), quotient(sets_of(case)))
+    return unless_equal(
+        Fraction(str(probability(target, released(release, SPARE), known))),
+        quotient(sets_of((release, target, antecedents))),
+    )
 
 
 @claim("implications-to-an-atom-say-it-or-nothing", "3.3, second equality", POSSIBLE)
@@ -240,16 +242,14 @@ def both_extremes(row: Row, atoms: int) -> list[Parts]:
 
 
 @claim("the-least-numerator-over-the-largest-denominator-is-least", "3.3.2", BUCKETS.also("all atoms A and A_i"))
-def both_extremes_work(case: RowWithK) -> Refutation:
+def both_extremes_work(row: Row, k: int) -> Refutation:
     """There are k + 1 atoms with the least numerator and the largest denominator, and all such have the least value."""
-    row, k = case
     return unless_equal({one.value for one in both_extremes(row, k + 1)}, {_least_ratio(row, k + 1)})
 
 
 @claim("the-minimal-atoms-include-a-likeliest-one", "3.3.2", rows_with_k(6, k=3, spare=1).also("tables counted"))
-def likeliest_is_included(case: RowWithK) -> Refutation:
+def likeliest_is_included(row: Row, k: int) -> Refutation:
     """One of the at most k + 1 minimal atoms that MINIMIZE1 remembers is about s_b^0: no atom about b is likelier."""
-    row, k = case
     atoms = small.placed_atoms(small.top_sets(remembering(row_histogram(row), k + 1).pattern))
     likeliest = min(small.unmet(row, [atom]) for atom in atoms_about(row))
     minimal = len(atoms) <= k + 1 and small.unmet(row, atoms) == least(row, k + 1)
@@ -258,9 +258,8 @@ def likeliest_is_included(case: RowWithK) -> Refutation:
 
 
 @claim("the-minimum-of-formula-1-within-a-bucket", "3.3.2", BUCKETS.also("all atoms A and A_i"))
-def ratio_is_least(case: RowWithK) -> Refutation:
+def ratio_is_least(row: Row, k: int) -> Refutation:
     """The least value of Formula (1) is MINIMIZE1(b, 0, k + 1, k + 1) · n_b/n_b(s_b^0), MINIMIZE1 as corrected."""
-    row, k = case
     return unless_equal(within_bucket(row_histogram(row), k + 1) * Fraction(sum(row), row[0]), _least_ratio(row, k + 1))
 
 
@@ -268,9 +267,8 @@ def ratio_is_least(case: RowWithK) -> Refutation:
 @over(rows_with_k(4, k=3, spare=0).where("k < n_b", lambda case: case[1] < sum(case[0])))
 @fails("(1, 1), k = 0", "MINIMIZE1(b, 0, 1, 1) = 1/2, the least value of Formula (1) is 1 = 1/2 · 2/1")
 @instead("the-minimum-of-formula-1-within-a-bucket")
-def minimizes_formula_1(case: RowWithK) -> Refutation:
+def minimizes_formula_1(row: Row, k: int) -> Refutation:
     """MINIMIZE1 minimises Formula (1): what it returns for k + 1 atoms, k < n_b, is the formula's least value."""
-    row, k = case
     found, smallest = as_printed(row_histogram(row), k + 1), _least_ratio(row, k + 1)
     both = f"MINIMIZE1(b, 0, {k + 1}, {k + 1}) = {found}, the least value of Formula (1) is {smallest}"
     return unless(found == smallest, f"{both} = {found} · {sum(row)}/{row[0]}", bucketization_of(row), k)
@@ -284,9 +282,8 @@ def minimizes_formula_1(case: RowWithK) -> Refutation:
 )
 @fails("(2, 1), k = 2", "none of b0.p0=b, b0.p1=b, b0.p2=b is true with 0, the least")
 @instead("the-minimal-atoms-include-a-likeliest-one")
-def all_minimal_name_it(case: RowWithK) -> Refutation:
+def all_minimal_name_it(row: Row, k: int) -> Refutation:
     """Every minimal set of k + 1 atoms about a bucket names a most frequent value."""
-    row, k = case
     frequent = {LETTERS[place] for place, count in enumerate(row) if count == row[0]}
     for atoms in combinations(atoms_about(row), k + 1):
         if not frequent & {atom.value for atom in atoms} and small.unmet(row, atoms) == least(row, k + 1):

@@ -30,7 +30,7 @@ from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.small_releases import bucketizations, disclosure, disclosures, is_safe, largest, searched
 from reference import instances
 from reference.buckets import Bucketization, bottom, merged, precedes, top
-from reference.instances import Case, Columns, Release, columns_released, pairs_of_buckets, released, row_histogram
+from reference.instances import Columns, Release, columns_released, pairs_of_buckets, released, row_histogram
 from reference.language import Atom, BasicImplication, simple_implication
 from reference.languages.builtin import AllClauses, Atoms, NegatedAtoms, SameValues, SimpleImplications
 from reference.languages.protocol import Language
@@ -146,9 +146,8 @@ def outgrow(base: int) -> Refutation:
 
 
 @ours("if-the-top-is-unsafe-nothing-is-safe", "ours, on 3.4", small.questions(5, k=2).also("all bucketizations"))
-def top_decides(question: small.Question) -> Refutation:
+def top_decides(table: Table, threshold: Fraction, k: int) -> Refutation:
     """There is a (c,k)-safe bucketization of a table only if the one with all tuples in one bucket is safe."""
-    table, threshold, k = question
     if is_safe(top(table), threshold, k):
         return None
     found = next((one for one in bucketizations(table) if is_safe(one, threshold, k)), None)
@@ -269,12 +268,11 @@ def _merging_never_raises_in(columns: Columns, k: int, language: Language) -> Re
 
 @ours("leaving-out-a-bucket-never-raises-disclosure", "ours, on 3.4")
 @over(small.releases_with_k(5, k=2).where("at least 2 buckets", lambda case: len(case[0]) > 1))
-def leaving_out_never_raises(case: Case) -> Refutation:
+def leaving_out_never_raises(release: Release, k: int) -> Refutation:
     """A release without one of its buckets discloses no more: by trying all conjunctions of k simple implications."""
-    release, k = case
     kept = {release[:place] + release[place + 1 :] for place in range(len(release))}
     most = max(searched((rest, k), SimpleImplications()) for rest in kept)
-    return never_more([most], [searched(case, SimpleImplications())])
+    return never_more([most], [searched((release, k), SimpleImplications())])
 
 
 def _pairs(people: int) -> Iterator[Columns]:

@@ -60,7 +60,7 @@ from proofs_check.oracles.small_releases import (
     shown_buckets,
 )
 from reference.buckets import Bucketization, bottom, bucketize, merged, precedes, top
-from reference.instances import LETTERS, histograms, released
+from reference.instances import LETTERS, Histogram, histograms, released
 from reference.syntax import to_text
 from reference.tables import Record, Table, World
 
@@ -109,10 +109,9 @@ def binary_search(question: ChainQuestion) -> tuple[int, list[Bucketization]]:
 
 @correction("binary-search-finds-the-least-safe-element-of-a-chain", "3.4")
 @over(_searches(5, k=2).deepened(_searches(6, k=2)))
-def finds_the_least_of_the_chain(question: ChainQuestion) -> Refutation:
+def finds_the_least_of_the_chain(chain: Chain, threshold: Fraction, k: int) -> Refutation:
     """On a chain whose top is safe, binary search finds the least safe element with at most ⌈log2 n⌉ looks."""
-    chain, threshold, k = question
-    place, looks = binary_search(question)
+    place, looks = binary_search((chain, threshold, k))
     safe = [is_safe(one, threshold, k) for one in chain]
     holds = safe == [other >= place for other in range(len(chain))] and len(looks) <= (len(chain) - 1).bit_length()
     return unless(holds, f"element {place} is found with {len(looks)} looks; safe are {safe}")
@@ -124,10 +123,9 @@ def finds_the_least_of_the_chain(question: ChainQuestion) -> Refutation:
     "the search ends at abcd; below it is ab | cd, which discloses 1/2, less than 1",
 )
 @instead("splitting-while-it-is-safe-ends-at-a-minimal-one")
-def finds_a_minimal_one(question: ChainQuestion) -> Refutation:
+def finds_a_minimal_one(chain: Chain, threshold: Fraction, k: int) -> Refutation:
     """Binary search on a chain finds a ⪯-minimal (c,k)-safe bucketization."""
-    chain, threshold, k = question
-    found = chain[binary_search(question)[0]]
+    found = chain[binary_search((chain, threshold, k))[0]]
     table = Table(Record(bucket.people[0], {}, bucket.values[0]) for bucket in chain[0].buckets)
     for lower in small.bucketizations(table):
         if lower != found and precedes(lower, found) and is_safe(lower, threshold, k):
@@ -372,9 +370,8 @@ def are_exponentially_many(bases: tuple[int, ...]) -> Refutation:
 @near_miss("the-safer-of-two-releases-is-safer-for-every-k", "sibling of 3.4", small.compared(12, k=(1, 2, 3)))
 @fails("(1, 1) against (3, 1, 1), k = 1", "1/2 against 3/5 with 0 implications, 1 against 6/7 with 1")
 @instead("merging-two-buckets-never-raises-disclosure")
-def order_is_the_same_for_every_k(case: small.Compared) -> Refutation:
+def order_is_the_same_for_every_k(one: Histogram, other: Histogram, k: int) -> Refutation:
     """A bucket that discloses less than another without knowledge discloses no more with k implications."""
-    one, other, k = case
     (less, more), (first, second) = ((disclosure((one,), n), disclosure((other,), n)) for n in (0, k))
     numbers = f"{less} against {more} with 0 implications, {first} against {second} with {k}"
     return unless(less >= more or first <= second, numbers, released((one,)), k)
@@ -480,10 +477,9 @@ def finds_all_safe(question: SafeNodeQuestion, check: Callable[..., Property] = 
 @over(_wanted_anonymity(small.different_examples((1, 2, 3, 4), (2,)), (2, 3)))
 @fails("values abcd, attributes 0 1 2 3 → 0123; 2-anonymity", "found is abcd; not found is ab | cd, which is minimal")
 @instead("incognito-finds-all-minimal-anonymous-generalizations")
-def finds_all_bucketizations(case: tuple[GeneralizedExample, int]) -> Refutation:
+def finds_all_bucketizations(example: GeneralizedExample, k: int) -> Refutation:
     """Among what Incognito finds are all ⪯-minimal k-anonymous bucketizations of the table."""
-    example, k = case
-    found = {example.buckets(node) for node in all_minimal(example.lattice, _anonymous(*case))}
+    found = {example.buckets(node) for node in all_minimal(example.lattice, _anonymous(example, k))}
     all_lowest = _lowest([one for one in small.all_partitions(len(example.values)) if min(map(len, one)) >= k])
     shown = " and ".join(shown_buckets(example.named(part)) for part in sorted(found)) or "nothing"
     for release in (example.named(part) for part in all_lowest if part not in found):
@@ -498,10 +494,9 @@ def finds_all_bucketizations(case: tuple[GeneralizedExample, int]) -> Refutation
     "the best that is found is abcd; ab | cd discloses 1/2, less than 1",
 )
 @instead("incognito-finds-all-minimal-safe-generalizations")
-def best_generalization_is_best(question: SafeNodeQuestion) -> Refutation:
+def best_generalization_is_best(example: GeneralizedExample, threshold: Fraction, k: int) -> Refutation:
     """No safe bucketization has more buckets than the best that Incognito finds with the check for safety."""
-    example, threshold, k = question
-    found = [example.buckets(node) for node in all_minimal(example.lattice, safe(*question))]
+    found = [example.buckets(node) for node in all_minimal(example.lattice, safe(example, threshold, k))]
     best = max(found, key=len, default=())
     for part in sorted(small.all_partitions(len(example.values)), key=len, reverse=True):
         if len(part) > len(best) and disclosure(example.histograms(part), k) < threshold:

@@ -87,11 +87,10 @@ def against_negations(release: Release, k: int) -> Fraction:
 
 @ours("the-worst-negations-are-about-the-target", "ours, on 4, the dotted line")
 @over(releases_with_k(5, k=3, values=3).deepened(releases_with_k(7, k=3, values=4)).also("all negated atoms"))
-def negations_are_right(case: Case) -> Refutation:
+def negations_are_right(release: Release, k: int) -> Refutation:
     """With at most k negated atoms the maximum is 1/(1 + ρ), ρ the least (n_b - T_b(k + 1))/n_b(s_b^0)."""
-    release, k = case
     value = max_disclosure_negations(released(release, 1), k).value
-    return unless_equal(value, against_negations(release, k), searched(case, NegatedAtoms()))
+    return unless_equal(value, against_negations(release, k), searched((release, k), NegatedAtoms()))
 
 
 @correction("negations-never-exceed-implications", "4", releases_with_k(9, k=4).deepened(releases_with_k(15, k=7)))
