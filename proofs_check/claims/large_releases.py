@@ -31,19 +31,10 @@ from proofs_check.claims.section_3_3_3_across_buckets import CROSSING, Split, me
 from proofs_check.oracles.minima import Pattern, Placement, closed_form, none_true
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
 from proofs_check.oracles.small_releases import Row, disclosures, largest, shown_pattern, shown_row
+from reference import instances
 from reference.counting.dynamic_program import structured_count
 from reference.errors import InconsistentKnowledge
-from reference.instances import (
-    LETTERS,
-    Case,
-    Columns,
-    Histogram,
-    Release,
-    released,
-    row_histogram,
-    shown_case,
-    shown_release,
-)
+from reference.instances import LETTERS, Case, Columns, Histogram, Release, released, row_histogram, shown_release
 from reference.language import Atom, BasicImplication, Formula
 from reference.languages.builtin import SimpleImplications
 from reference.syntax import to_text
@@ -79,7 +70,10 @@ def _with_atoms(draw: Draw) -> RowWithK:
 
 
 WITH_ATOMS = Drawn(
-    f"{BUCKETS}, k up to the number of values", _with_atoms, 50, shown=lambda case: shown_case(((case[0],), case[1]))
+    f"{BUCKETS}, k up to the number of values",
+    _with_atoms,
+    50,
+    shown=lambda case: instances.shown_case(((case[0],), case[1])),
 )
 
 
@@ -184,7 +178,7 @@ curve = disclosures
 
 
 @correction("all-forms-of-minimize2-agree-on-large-releases", "3.3.3, Algorithm 2")
-@over(Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_case, 30, shown=shown_case))
+@over(Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_case, 30, shown=instances.shown_case))
 def three_forms_agree(release: Release, k: int) -> Refutation:
     """MINIMIZE2 letter by letter (corrected), the readable recursion and the two vectors give the same."""
     ratio = Minimize2(release, after_last=placed_or_not, within=cache(within_bucket)).corrected(k)
@@ -305,14 +299,14 @@ def _shown_attack(attack: Attack) -> str:
 
 
 @claim("a-search-finds-the-maximum-in-some-larger-releases", "3.2, Theorem 9, and 3.3")
-@over(Drawn(SEARCHED, _drawn_small_case, 20, shown=shown_case))
+@over(Drawn(SEARCHED, _drawn_small_case, 20, shown=instances.shown_case))
 def search_agrees(release: Release, k: int) -> Refutation:
     """The polynomial algorithm gives the maximum over all conjunctions of k simple implications."""
     return unless_equal(largest(released(release, 1), SimpleImplications(), k), curve(release, k)[k])
 
 
 @claim("the-named-attacker-attains-the-maximum-in-large-releases", "3.3")
-@over(Drawn(f"{RELEASES}, k ≤ {MOST_K}; tables counted", drawn_case, 60, shown=shown_case))
+@over(Drawn(f"{RELEASES}, k ≤ {MOST_K}; tables counted", drawn_case, 60, shown=instances.shown_case))
 def attacker_attains(release: Release, k: int) -> Refutation:
     """The attacker that the algorithm names makes the target as likely as the maximum that it gives."""
     answer = maximum_disclosure(released(release, 1), k)

@@ -35,7 +35,7 @@ def unless_equal(*values: object, release: Bucketization | None = None, k: int |
     return Counterexample(" ≠ ".join(map(str, values)), release, k)
 
 
-def first_refutation(refutations: Iterable[Refutation]) -> Refutation:
+def first_failure(refutations: Iterable[Refutation]) -> Refutation:
     """Return the first counterexample among these, None if there is none."""
     return next((one for one in refutations if one is not None), None)
 

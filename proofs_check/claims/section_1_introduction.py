@@ -28,14 +28,8 @@ from fastpath.negations import max_disclosure_negations
 from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, enumerated, over, over_every
-from proofs_check.oracles.small_releases import (
-    all_releases,
-    compared,
-    disclosure,
-    likelihood,
-    simple_implications,
-    space_of,
-)
+from proofs_check.oracles import small_releases
+from proofs_check.oracles.small_releases import all_releases, compared, disclosure, likelihood, space_of
 from proofs_check.paper.references import REFERENCES, Reference, lies_in, places_of
 from proofs_check.paper.sentence_index import sentences
 from reference import example, instances
@@ -377,7 +371,7 @@ def guards_against_two_people(release: Release) -> Refutation:
     space = space_of(release)
     disclosed = (
         Disclosed(likelihood(true, known), target, unit)
-        for unit, known in simple_implications(space)
+        for unit, known in small_releases.simple_implications(space)
         if known and unit.antecedent[0].person != unit.consequent[0].person
         for target, true in space.atoms.items()
     )

@@ -23,7 +23,7 @@ from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
-from proofs_check.claims.refutation import Counterexample, Refutation, first_refutation, unless, unless_equal
+from proofs_check.claims.refutation import Counterexample, Refutation, first_failure, unless, unless_equal
 from proofs_check.claims.scope import enumerated, over
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import SMALL_SIZES, Size, atoms_of, sayable
@@ -199,7 +199,7 @@ def stays_the_maximum(release: Release, k: int, rewriting: Callable[..., Iterato
     """Any k worst basic implications stay worst with the target as consequent, and then atoms as antecedents."""
     space, largest = space_of(release), searched((release, k), BasicImplications())
     sides = [*combinations(space.atoms.values(), 1), *combinations(space.atoms.values(), 2)]
-    return first_refutation(
+    return first_failure(
         unless_equal(likelihood(target, known) if known else None, largest)
         for antecedents in combinations_with_replacement(sides, k)
         for target in _maximised(space, sides, antecedents, largest)

@@ -40,7 +40,7 @@ from sympy import Expr, Integer, Poly, Symbol, expand, ff, symbols
 
 from fastpath.minimize1 import Minimum, within_bucket, within_bucket_table
 from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
-from proofs_check.claims.refutation import Counterexample, Refutation, first_refutation, unless, unless_equal
+from proofs_check.claims.refutation import Counterexample, Refutation, first_failure, unless, unless_equal
 from proofs_check.claims.scope import Evidence, enumerated, over, over_every
 from proofs_check.oracles import minima
 from proofs_check.oracles import small_releases as small
@@ -392,7 +392,7 @@ def table_remembers(row: Row, k: int) -> Refutation:
 def differ_and_are_remembered(case: RowWithK) -> Refutation:
     """MINIMIZE1 and the fast table remember k_i that differ, 2 and 1, and whose atoms attain the least probability."""
     found = [remember(*case) for remember in (remembering, last_of_table)]
-    return first_refutation(attains_the_least(*case, one) or unless_equal(one.pattern, (2, 1)) for one in found)
+    return first_failure(attains_the_least(*case, one) or unless_equal(one.pattern, (2, 1)) for one in found)
 
 
 def least_with_equal_parts(row: Row, k: int) -> Fraction:

@@ -44,7 +44,7 @@ from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import across_buckets
 from fastpath.summary import Summary
 from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
-from proofs_check.claims.refutation import Counterexample, Refutation, first_refutation, unless, unless_equal
+from proofs_check.claims.refutation import Counterexample, Refutation, first_failure, unless, unless_equal
 from proofs_check.claims.scope import Evidence, Ks, all_k, enumerated, over, over_every
 from proofs_check.oracles import minima, minimize2
 from proofs_check.oracles import small_releases as small
@@ -102,7 +102,7 @@ def are_independent(release: Release) -> Refutation:
         )
         for table in product(*alone)
     )
-    return first_refutation(found) if every else Counterexample("no tables")
+    return first_failure(found) if every else Counterexample("no tables")
 
 
 @enumerated(

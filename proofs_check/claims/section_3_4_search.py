@@ -37,23 +37,14 @@ from fastpath.sanitizing.lattice import Lattice, Node, Property, all_minimal, mi
 from fastpath.sanitizing.lattice import precedes as lies_below
 from proofs_check.choice_attack import ChoiceAttack, knowing_the_choice
 from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
-from proofs_check.claims.refutation import (
-    Counterexample,
-    Refutation,
-    first_refutation,
-    never_more,
-    unless,
-    unless_equal,
-)
+from proofs_check.claims.refutation import Counterexample, Refutation, first_failure, never_more, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, enumerated, over, over_every, shown_k
 from proofs_check.claims.section_3_4_order import bell_number
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.small_releases import (
-    GeneralizedExample,
     Question,
     disclosure,
-    disclosure_of,
     disclosures,
     is_safe,
     safe_and_minimal,
@@ -66,7 +57,7 @@ from reference.tables import Record, Table, World
 
 Chain: TypeAlias = tuple[Bucketization, ...]  # from the bottom to the top, each element covering the one before
 ChainQuestion: TypeAlias = tuple[Chain, Fraction, int]  # a chain, c and k
-SafeNodeQuestion: TypeAlias = tuple[GeneralizedExample, Fraction, int]  # a table with attributes, c and k
+SafeNodeQuestion: TypeAlias = tuple[small.GeneralizedExample, Fraction, int]  # a table with attributes, c and k
 SHAPES = ((2, 2), (3, 2), (2, 2, 2))  # the numbers of levels of the attributes
 MOST = 60  # the largest number of tuples for which bucketizations are counted
 
@@ -129,7 +120,9 @@ def finds_a_minimal_one(chain: Chain, threshold: Fraction, k: int) -> Refutation
     table = Table(Record(bucket.people[0], {}, bucket.values[0]) for bucket in chain[0].buckets)
     for lower in small.bucketizations(table):
         if lower != found and precedes(lower, found) and is_safe(lower, threshold, k):
-            disclosed = f"{shown_buckets(lower)}, which discloses {disclosure_of(lower, k)}, less than {threshold}"
+            disclosed = (
+                f"{shown_buckets(lower)}, which discloses {small.disclosure_of(lower, k)}, less than {threshold}"
+            )
             return Counterexample(f"the search ends at {shown_buckets(found)}; below it is {disclosed}", lower, k)
     return None
 
@@ -241,7 +234,7 @@ def closest_is_minimal(question: Question) -> Refutation:
     safe, minimal = safe_and_minimal(question)
     most = max(map(number_of_buckets, safe), default=0)
     others = (one for one in safe if number_of_buckets(one) == most and one not in minimal)
-    return first_refutation(Counterexample(f"{shown_buckets(one)} is not minimal", one, question[2]) for one in others)
+    return first_failure(Counterexample(f"{shown_buckets(one)} is not minimal", one, question[2]) for one in others)
 
 
 @near_miss("minimal-means-fewest-merges-from-the-bottom", "sibling of 3.4", small.questions(6, k=2))
@@ -385,7 +378,7 @@ def at_most_one_is_minimal(question: Question) -> Refutation:
     _, threshold, k = question
     pair = safe_and_minimal(question)[1][:2]
     found, values = (
-        " and ".join(map(shown, pair)) for shown in (shown_buckets, lambda one: str(disclosure_of(one, k)))
+        " and ".join(map(shown, pair)) for shown in (shown_buckets, lambda one: str(small.disclosure_of(one, k)))
     )
     numbers = f"{found} are minimal, and each discloses less than {threshold}: {values}"
     return unless(len(pair) <= 1, numbers, pair[0] if pair else None, k)
@@ -397,12 +390,12 @@ def _shown_question(question: SafeNodeQuestion) -> str:
 
 
 def _asked(
-    thresholds: str, values: Callable[[GeneralizedExample, int], Iterable[Fraction]]
+    thresholds: str, values: Callable[[small.GeneralizedExample, int], Iterable[Fraction]]
 ) -> Callable[..., Every[SafeNodeQuestion]]:
     """Scopes of tables with attributes, with the thresholds that `values` lists for a table and k."""
 
     @enumerated(lambda examples, k: f"{examples}; {thresholds}, {shown_k(k)}", shown=_shown_question)
-    def questions(examples: Every[GeneralizedExample], k: int) -> Iterator[SafeNodeQuestion]:
+    def questions(examples: Every[small.GeneralizedExample], k: int) -> Iterator[SafeNodeQuestion]:
         for example, one in product(examples, range(k + 1)):
             yield from ((example, threshold, one) for threshold in sorted(set(values(example, one))))
 
@@ -428,16 +421,16 @@ _chosen_releases = _asked(
     shown=lambda case: f"{case[0]}; {case[1]}-anonymity",
 )
 def _wanted_anonymity(
-    examples: Every[GeneralizedExample], k: tuple[int, ...]
-) -> Iterator[tuple[GeneralizedExample, int]]:
+    examples: Every[small.GeneralizedExample], k: tuple[int, ...]
+) -> Iterator[tuple[small.GeneralizedExample, int]]:
     return product(examples, k)
 
 
-def _anonymous(example: GeneralizedExample, k: int) -> Property:
+def _anonymous(example: small.GeneralizedExample, k: int) -> Property:
     return lambda node: min(map(len, example.buckets(node))) >= k
 
 
-def safe(example: GeneralizedExample, threshold: Fraction, k: int) -> Property:
+def safe(example: small.GeneralizedExample, threshold: Fraction, k: int) -> Property:
     """(c,k)-safety: the maximum disclosure is less than c."""
     return lambda node: disclosure(example.release(node), k) < threshold
 
@@ -446,7 +439,7 @@ def _lowest(partitions: list[small.Partition]) -> list[small.Partition]:
     return [one for one in partitions if not any(other != one and small.is_finer(other, one) for other in partitions)]
 
 
-def all_are_found(example: GeneralizedExample, wanted: Property, found: list[Node]) -> Refutation:
+def all_are_found(example: small.GeneralizedExample, wanted: Property, found: list[Node]) -> Refutation:
     """The search finds the minimal nodes, and with them all ⪯-minimal bucketizations of the generalizations."""
     nodes = [node for node in example.lattice.nodes() if wanted(node)]
     least = [node for node in nodes if not any(other != node and lies_below(other, node) for other in nodes)]
@@ -456,7 +449,7 @@ def all_are_found(example: GeneralizedExample, wanted: Property, found: list[Nod
 
 @correction("incognito-finds-all-minimal-anonymous-generalizations", "3.4")
 @over(_wanted_anonymity(small.different_examples((1, 2, 3, 4), *SHAPES[:2]), (2, 3)))
-def finds_all_anonymous(case: tuple[GeneralizedExample, int]) -> Refutation:
+def finds_all_anonymous(case: tuple[small.GeneralizedExample, int]) -> Refutation:
     """Incognito finds all minimal k-anonymous generalizations."""
     wanted = _anonymous(*case)
     return all_are_found(case[0], wanted, all_minimal(case[0].lattice, wanted))
@@ -477,7 +470,7 @@ def finds_all_safe(question: SafeNodeQuestion, check: Callable[..., Property] = 
 @over(_wanted_anonymity(small.different_examples((1, 2, 3, 4), (2,)), (2, 3)))
 @fails("values abcd, attributes 0 1 2 3 → 0123; 2-anonymity", "found is abcd; not found is ab | cd, which is minimal")
 @instead("incognito-finds-all-minimal-anonymous-generalizations")
-def finds_all_bucketizations(example: GeneralizedExample, k: int) -> Refutation:
+def finds_all_bucketizations(example: small.GeneralizedExample, k: int) -> Refutation:
     """Among what Incognito finds are all ⪯-minimal k-anonymous bucketizations of the table."""
     found = {example.buckets(node) for node in all_minimal(example.lattice, _anonymous(example, k))}
     all_lowest = _lowest([one for one in small.all_partitions(len(example.values)) if min(map(len, one)) >= k])
@@ -494,14 +487,14 @@ def finds_all_bucketizations(example: GeneralizedExample, k: int) -> Refutation:
     "the best that is found is abcd; ab | cd discloses 1/2, less than 1",
 )
 @instead("incognito-finds-all-minimal-safe-generalizations")
-def best_generalization_is_best(example: GeneralizedExample, threshold: Fraction, k: int) -> Refutation:
+def best_generalization_is_best(example: small.GeneralizedExample, threshold: Fraction, k: int) -> Refutation:
     """No safe bucketization has more buckets than the best that Incognito finds with the check for safety."""
     found = [example.buckets(node) for node in all_minimal(example.lattice, safe(example, threshold, k))]
     best = max(found, key=len, default=())
     for part in sorted(small.all_partitions(len(example.values)), key=len, reverse=True):
         if len(part) > len(best) and disclosure(example.histograms(part), k) < threshold:
             better = example.named(part)
-            disclosed = f"{shown_buckets(better)} discloses {disclosure_of(better, k)}, less than {threshold}"
+            disclosed = f"{shown_buckets(better)} discloses {small.disclosure_of(better, k)}, less than {threshold}"
             shown = shown_buckets(example.named(best)) if best else "nothing"
             return Counterexample(f"the best that is found is {shown}; {disclosed}", better, k)
     return None
@@ -509,7 +502,7 @@ def best_generalization_is_best(example: GeneralizedExample, threshold: Fraction
 
 @claim("generalizing-and-dropping-attributes-never-discloses-more", "3.4")
 @over(small.small_examples(4, (2, 2)).deepened(small.small_examples(4, *SHAPES)).also("k ≤ 3"))
-def is_monotone_among_generalizations(example: GeneralizedExample) -> Refutation:
+def is_monotone_among_generalizations(example: small.GeneralizedExample) -> Refutation:
     """Raising a level, or dropping an attribute, never discloses more."""
     nodes = list(example.lattice.nodes())
     values = {node: disclosures(example.release(node), 3) for node in nodes}
@@ -517,11 +510,11 @@ def is_monotone_among_generalizations(example: GeneralizedExample) -> Refutation
 
     def is_dropped(node: Node, place: int) -> Refutation:  # at its highest level an attribute might as well be missing
         attributes = example.attributes[:place] + example.attributes[place + 1 :]
-        without = GeneralizedExample(example.values, attributes).buckets(node[:place] + node[place + 1 :])
+        without = small.GeneralizedExample(example.values, attributes).buckets(node[:place] + node[place + 1 :])
         return unless_equal(example.buckets(raised(node, place, example.lattice.top[place])), without)
 
     dropped = (is_dropped(node, place) for node in nodes for place in range(len(node)))
-    return first_refutation(rises) or first_refutation(dropped)
+    return first_failure(rises) or first_failure(dropped)
 
 
 def looks_of(lattice: Lattice, wanted: Property) -> tuple[list[Node], int]:
@@ -558,7 +551,7 @@ def _is_exponential(lattice: Lattice) -> Refutation:
 
 
 @lru_cache(100_000)
-def best_minimal(example: GeneralizedExample, threshold: Fraction, k: int) -> Node | None:
+def best_minimal(example: small.GeneralizedExample, threshold: Fraction, k: int) -> Node | None:
     """The minimal safe node whose buckets have the least sum of squared sizes; of equal ones the smallest levels."""
     least = minimal(filter(safe(example, threshold, k), example.lattice.nodes()))
     return min(least, key=lambda node: (sum(len(part) ** 2 for part in example.buckets(node)), node), default=None)

@@ -29,14 +29,7 @@ from fastpath.negations import max_disclosure_negations
 from fastpath.sanitizing.lattice import Node
 from fastpath.summary import Summary, summarize
 from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
-from proofs_check.claims.refutation import (
-    Counterexample,
-    Refutation,
-    first_refutation,
-    never_more,
-    unless,
-    unless_equal,
-)
+from proofs_check.claims.refutation import Counterexample, Refutation, first_failure, never_more, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, enumerated, over, over_every
 from proofs_check.experiments import adult_tables
 from proofs_check.experiments.adult_counts import COLUMNS, packaged_missing
@@ -245,7 +238,7 @@ def _is_looked_at(node: Node) -> Refutation:
 def generalizing_never_raises(edge: tuple[Node, Node]) -> Refutation:
     """One step of generalization never raises the maximum disclosure, in either language."""
     below, above = (adult().curves[node] for node in edge)
-    return first_refutation(never_more(above.of(language), below.of(language)) for language in adult_tables.LANGUAGES)
+    return first_failure(never_more(above.of(language), below.of(language)) for language in adult_tables.LANGUAGES)
 
 
 @near_miss("projecting-adult-first-leaves-the-stated-number", "sibling of 4")

@@ -27,7 +27,7 @@ from itertools import count, groupby, pairwise, product
 from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.lattice import Node
 from proofs_check.claims.claim import fails, instead, near_miss, ours
-from proofs_check.claims.refutation import Counterexample, Refutation, first_refutation, never_more, unless
+from proofs_check.claims.refutation import Counterexample, Refutation, first_failure, never_more, unless
 from proofs_check.claims.scope import Evidence, enumerated, over, over_every
 from proofs_check.claims.section_4_adult import against_negations, all_nodes, starts
 from proofs_check.experiments import adult_tables
@@ -87,7 +87,7 @@ def ends_fall(k: int, language: Language) -> Refutation:
 def _without_rise(tables: adult_tables.Tables, curves: Iterable[tuple[int, Language]]) -> Refutation:
     """Return None if each of these curves rises somewhere, otherwise the first that does not."""
     falling = (case for case in curves if not adult_tables.rises(entropy_curve(tables, case[1], case[0])))
-    return first_refutation(Counterexample(f"the curve of {case} falls") for case in falling)
+    return first_failure(Counterexample(f"the curve of {case} falls") for case in falling)
 
 
 @ours("every-curve-of-figure-6-rises-somewhere", "ours, on 4, Figure 6")
