@@ -245,14 +245,12 @@ def is_k_anonymous(grouped: Grouped) -> Refutation:
     return unless(true and all(rows.count(masks) >= min(map(len, grouped)) for masks in rows), f"masks {rows}")
 
 
-@ours(
-    "k-anonymity-does-not-look-at-the-sensitive-values",
-    "ours, on 1",
-    words="The largest k for which a release is k-anonymous, as `reference` tells it, is the size of its smallest"
-    " bucket, whatever the values.",
-)
+@ours("k-anonymity-does-not-look-at-the-sensitive-values", "ours, on 1")
 @over(all_releases(9))
 def _does_not_look_at_values(release: Release) -> Refutation:
+    """The largest k for which a release is k-anonymous, as `reference` tells it, is the size of its smallest bucket,
+    whatever the values.
+    """  # noqa: D205 - one sentence
     sizes = [sum(row) for row in release]
     one_value = released(tuple((size,) for size in sizes))
     return unless_equal(k_anonymity(released(release)), k_anonymity(one_value), min(sizes))
@@ -433,16 +431,14 @@ def _diverse_buckets(people: int) -> Iterator[Diverse]:
     return (((row,), diversity) for row in histograms_up_to(people) for diversity in range(2, len(row) + 1))
 
 
-@near_miss(
-    "the-most-frequent-values-are-roughly-equi-probable",
-    "sibling of 1, on ℓ-diversity",
-    words="In an ℓ-diverse bucket (recursively with c = 1, and by entropy) none of the ℓ most frequent values is"
-    " more than twice as frequent as another. (The factor is ours.)",
-)
+@near_miss("the-most-frequent-values-are-roughly-equi-probable", "sibling of 1, on ℓ-diversity")
 @over(_diverse_buckets(10))
 @fails("(3, 1, 1, 1, 1), ℓ = 2", "3 < 1·(1 + 1 + 1 + 1) = 4, and the first value is 3 times as frequent as number 2")
 @instead("just-l-values-are-equi-probable-up-to-a-factor-c")
 def _is_roughly_equal(case: Diverse) -> Refutation:
+    """In an ℓ-diverse bucket (recursively with c = 1, and by entropy) none of the ℓ most frequent values is more than
+    twice as frequent as another. (The factor is ours.)
+    """  # noqa: D205 - one sentence
     ((row,), diversity) = case
     diverse = least_c((row,), diversity) < 1 and is_entropy_diverse(row, diversity)
     rest, ratio = row[diversity - 1 :], Fraction(row[0], row[diversity - 1])

@@ -153,14 +153,12 @@ def proof_steps() -> dict[str, tuple[Expr, Expr]]:
     }
 
 
-@claim(
-    "minimize1-takes-cubic-time-for-all-k",
-    "3.3.1, Algorithm complexity",
-    words="The proof that MINIMIZE1(b, 0, k, k) takes at most k³ turns, as far as it is algebra, holds. (What is "
-    "not: a call has at most k̂_i turns; k̂_i ≤ m/i; Σ 1/i² < 2; Σ_{i ≤ m} 1/i ≤ m; k = 1, 2 counted.)",
-)
+@claim("minimize1-takes-cubic-time-for-all-k", "3.3.1, Algorithm complexity")
 @over_every("the steps of the proof, for all i, k̂_i, k̂ and k", proof_steps, Evidence.CERTIFICATE)
 def _is_settled(step: str) -> Refutation:
+    """The proof that MINIMIZE1(b, 0, k, k) takes at most k³ turns, as far as it is algebra, holds. (What is not: a call
+    has at most k̂_i turns; k̂_i ≤ m/i; Σ 1/i² < 2; Σ_{i ≤ m} 1/i ≤ m; k = 1, 2 counted.)
+    """  # noqa: D205 - one sentence
     smaller, larger = proof_steps()[step]
     difference = expand(larger - smaller)
     return unless(min(difference.as_coefficients_dict().values(), default=0) >= 0, f"the difference is {difference}")

@@ -254,14 +254,12 @@ def _in_languages(people: int) -> Iterator[tuple[Columns, int, Language]]:
         yield from ((columns, 2, language) for language in LANGUAGES if language.name != "clauses")
 
 
-@ours(
-    "five-languages-closed-under-renaming-people-are-monotone",
-    "ours, on 3.4",
-    words="Merging never raises the maximum over k negated atoms, atoms, simple implications, clauses, or facts"
-    " that two people have the same value: five languages that treat all people alike.",
-)
+@ours("five-languages-closed-under-renaming-people-are-monotone", "ours, on 3.4")
 @over(_in_languages(4))
 def _merging_never_raises_in(columns: Columns, k: int, language: Language) -> Refutation:
+    """Merging never raises the maximum over k negated atoms, atoms, simple implications, clauses, or facts that two
+    people have the same value: five languages that treat all people alike.
+    """  # noqa: D205 - one sentence
     before = columns_released(columns)
     return never_more([largest(merged(before, 0, 1), language, k)], [largest(before, language, k)], before)
 

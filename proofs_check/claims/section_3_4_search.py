@@ -152,14 +152,12 @@ def splitting(question: Question) -> tuple[Bucketization, int]:
     return bucketize(table, parts), looks
 
 
-@correction(
-    "splitting-while-it-is-safe-ends-at-a-minimal-one",
-    "3.4",
-    words="Splitting while the result is safe ends at a ⪯-minimal safe bucketization after fewer than"
-    " n·∏ (n(s) + 1) looks, n(s) people having value s: polynomially many for a fixed number of values.",
-)
+@correction("splitting-while-it-is-safe-ends-at-a-minimal-one", "3.4")
 @over(small.questions(6, k=2).where("the top is safe", lambda one: is_safe(top(one[0]), one[1], one[2])))
 def _ends_at_a_minimal_one(question: Question) -> Refutation:
+    """Splitting while the result is safe ends at a ⪯-minimal safe bucketization after fewer than n·∏ (n(s) + 1) looks,
+    n(s) people having value s: polynomially many for a fixed number of values.
+    """  # noqa: D205 - one sentence
     table = question[0]
     found, looks = splitting(question)
     bound = len(table.people) * prod(n + 1 for n in top(table).buckets[0].counts.values())
@@ -167,15 +165,14 @@ def _ends_at_a_minimal_one(question: Question) -> Refutation:
     return unless(holds, f"{shown_buckets(found)} after {looks} looks, where {bound} are too many", found, question[2])
 
 
-@ours(
-    "monotonicity-alone-takes-exponentially-many-looks",
-    "ours, on 3.4",
-    words="If nothing is known of a check but that it is monotone, 2^(n-1) - 1 elements must be looked at: that the"
-    " top alone meets it, or the top and any one of these, are monotone checks with different minimal elements.",
-)
+@ours("monotonicity-alone-takes-exponentially-many-looks", "ours, on 3.4")
 @over_every("n = 2, …, 6 people with different values", lambda: range(2, 7), shown=lambda n: f"n = {n}")
 def each_must_be_looked_at(people: int) -> Refutation:
-    """A search that has not looked at one of these cannot decide between two checks, which differ nowhere else."""
+    """If nothing is known of a check but that it is monotone, 2^(n-1) - 1 elements must be looked at: that the top
+    alone meets it, or the top and any one of these, are monotone checks with different minimal elements.
+
+    A search that has not looked at one of these cannot decide between two checks, which differ nowhere else.
+    """  # noqa: D205 - one sentence
     table = small.different_values(people)
     every = small.bucketizations(table)
     above = [frozenset(j for j, b in enumerate(every) if precedes(a, b)) for a in every]
@@ -201,19 +198,17 @@ def number_by_sizes(people: int, k: int = 0) -> int:
     return sum(comb(people - 1, size - 1) * number_by_sizes(people - size, k) for size in sizes)
 
 
-@ours(
-    "minimal-safe-bucketizations-of-different-values-have-middle-sizes",
-    "ours, on 2.3 and 3.4",
-    words="For n different values and c = 1, minimal safe means k + 2 to 2k + 3 people in every bucket; there are"
-    " a(n) such, a(0) = 1, a(n) = Σ C(n - 1, m - 1)·a(n - m) over these sizes m, and for k = 0 and even n at"
-    " least (n - 1)·(n - 3)·…·1.",
-)
+@ours("minimal-safe-bucketizations-of-different-values-have-middle-sizes", "ours, on 2.3 and 3.4")
 @over_every(
     "n ≤ 7 people with different values, c = 1, k ≤ 2, and n = 8, k = 2",
     lambda: (*product(range(1, 8), range(3)), (8, 2)),
     shown=lambda case: f"n = {case[0]}, k = {case[1]}",
 )
 def _are_those_of_middle_sizes(people: int, k: int) -> Refutation:
+    """For n different values and c = 1, minimal safe means k + 2 to 2k + 3 people in every bucket; there are a(n) such,
+    a(0) = 1, a(n) = Σ C(n - 1, m - 1)·a(n - m) over these sizes m, and for k = 0 and even n at least (n - 1)·(n -
+    3)·…·1.
+    """  # noqa: D205 - one sentence
     table = small.different_values(people)
     _, minimal = safe_and_minimal((table, Fraction(1), k))
     sizes = [one for one in small.bucketizations(table) if all(k + 2 <= b.size <= 2 * k + 3 for b in one.buckets)]
@@ -293,12 +288,7 @@ def buckets_looked_at(people: int) -> int:
     return sum(len(one.buckets) for one in binary_search((tuple(chain), Fraction(1), 0))[1])
 
 
-@near_miss(
-    "binary-search-looks-at-logarithmically-many-buckets",
-    "sibling of 3.4",
-    words="All looks of a binary search together go through logarithmically many buckets: the exponent that fits is"
-    " 1/2 at most (a bound of ours; that of log2 n is 0.39 at these sizes).",
-)
+@near_miss("binary-search-looks-at-logarithmically-many-buckets", "sibling of 3.4")
 @over_every(
     "4, 8, 16, 32, 64 tuples with different values, c = 1, k = 0; one chain; buckets counted",
     lambda: (4,),
@@ -312,6 +302,9 @@ def buckets_looked_at(people: int) -> int:
 )
 @instead("binary-search-finds-the-least-safe-element-of-a-chain")
 def _takes_logarithmic_time(first: int) -> Refutation:
+    """All looks of a binary search together go through logarithmically many buckets: the exponent that fits is 1/2 at
+    most (a bound of ours; that of log2 n is 0.39 at these sizes).
+    """  # noqa: D205 - one sentence
     series = counted("tuples", buckets_looked_at, first, 5)
     shown = (f"{n} tuples: {found} buckets looked at" for n, found in zip(series.sizes, series.counts, strict=True))
     return unless(at_most(series.counts, Fraction(1, 2)), ", ".join(shown))
@@ -528,12 +521,7 @@ def looks_of(lattice: Lattice, wanted: Property) -> tuple[list[Node], int]:
     return all_minimal(lattice, noted), len(looked_at)
 
 
-@claim(
-    "incognito-is-exponential-in-the-height-of-its-lattice",
-    "3.4, footnote",
-    words="A lattice of height h has at most 2^h nodes. If its upper half is safe, the search looks at all of the"
-    " middle layer or more; for attributes of two levels that is 2^h/(h + 1) nodes or more.",
-)
+@claim("incognito-is-exponential-in-the-height-of-its-lattice", "3.4, footnote")
 @over_every(
     "all lattices of height h ≤ 8, the upper half of the nodes being safe",
     lambda: (Lattice(top) for height in range(1, 9) for top in histograms(height)),
@@ -541,6 +529,9 @@ def looks_of(lattice: Lattice, wanted: Property) -> tuple[list[Node], int]:
     shown=lambda lattice: f"highest levels {lattice.top}",
 )
 def _is_exponential(lattice: Lattice) -> Refutation:
+    """A lattice of height h has at most 2^h nodes. If its upper half is safe, the search looks at all of the middle
+    layer or more; for attributes of two levels that is 2^h/(h + 1) nodes or more.
+    """  # noqa: D205 - one sentence
     height = sum(lattice.top)
     found, looks = looks_of(lattice, lambda node: sum(node) >= height // 2)
     middle = [node for node in lattice.nodes() if sum(node) == height // 2]

@@ -109,11 +109,7 @@ def negations_are_smaller(case: Case) -> Refutation:
     return None if against_negations(*case) < disclosure(*case) else _by_both_languages(*case)
 
 
-@near_miss(
-    "negations-are-as-strong-as-implications",
-    "sibling of 4",
-    words="k negated atoms disclose as much as k implications.",
-)
+@near_miss("negations-are-as-strong-as-implications", "sibling of 4")
 @over(releases_with_k(9, k=4))
 @fails(
     "(2, 1, 1), k = 1",
@@ -122,6 +118,7 @@ def negations_are_smaller(case: Case) -> Refutation:
 )
 @instead("negations-never-exceed-implications")
 def _negations_are_as_strong(case: Case) -> Refutation:
+    """K negated atoms disclose as much as k implications."""
     return None if against_negations(*case) == disclosure(*case) else _by_both_languages(*case)
 
 
@@ -209,14 +206,12 @@ def all_nodes() -> Iterator[Node]:
     return product(*map(range, LEVELS.values()))
 
 
-@ours(
-    "all-generalizations-of-adult-are-looked-at",
-    "ours, on 4",
-    words="Our tables are these 72 and no others. Put together row by row, each has the same histograms of buckets,"
-    " and k negated atoms disclose the same.",
-)
+@ours("all-generalizations-of-adult-are-looked-at", "ours, on 4")
 @over(all_nodes().also("k negated atoms, k ≤ 13"))
 def _is_looked_at(node: Node) -> Refutation:
+    """Our tables are these 72 and no others. Put together row by row, each has the same histograms of buckets, and k
+    negated atoms disclose the same.
+    """  # noqa: D205 - one sentence
     if node not in adult().curves or len(adult().curves) != len(list(all_nodes())):
         return Counterexample(f"there are {len(adult().curves)} tables")
     own, buckets = adult().curves[node], buckets_of(node)
@@ -332,12 +327,7 @@ def negations_are_smaller_in_the_table(node: Node) -> Refutation:
     return unless(not equal, f"both disclose the same at {', '.join(equal)}", adult_tables.worst_buckets(node, 1), 1)
 
 
-@ours(
-    "negations-and-implications-differ-by-little-in-figure-5",
-    "ours, on 4, Figure 5",
-    words="A measurement: k implications disclose at most 0.0518 more than k negated atoms in our Figure 5's table,"
-    " and 0.0517 or more at k = 5.",
-)
+@ours("negations-and-implications-differ-by-little-in-figure-5", "ours, on 4, Figure 5")
 @over_every(
     "Figure 5's table, k ≤ 13",
     lambda: range(MOST + 1),
@@ -345,6 +335,9 @@ def negations_are_smaller_in_the_table(node: Node) -> Refutation:
     shown=lambda k: f"k = {k}, difference {readable(adult().curves[FIGURE_5_NODE].differences()[k])}",
 )
 def _differ_as_measured(k: int) -> Refutation:
+    """A measurement: k implications disclose at most 0.0518 more than k negated atoms in our Figure 5's table, and
+    0.0517 or more at k = 5.
+    """  # noqa: D205 - one sentence
     difference = adult().curves[FIGURE_5_NODE].differences()[k]
     least, most = Fraction(517 if k == 5 else 0, 10_000), Fraction(518, 10_000)
     return unless(least <= difference <= most, str(difference))
@@ -378,14 +371,12 @@ def starts(words: str, numbers: Sequence[int], evidence: Evidence = Evidence.EXH
     return Every(f"intervals of {words}", lambda: numbers, evidence, shown="intervals that begin at {}".format)
 
 
-@ours(
-    "figure-5-has-equal-points-wherever-its-intervals-begin",
-    "ours, on 4, Figure 5",
-    words="In Figure 5's table negations disclose as much as implications for some k ≥ 1 where nothing is certain,"
-    " and never more than 0.085, the worst observed, less.",
-)
+@ours("figure-5-has-equal-points-wherever-its-intervals-begin", "ours, on 4, Figure 5")
 @over(starts("20 years that begin at 0, 1, …, 19 plus multiples of 20: all there are", range(20)))
 def _has_equal_points(start: int) -> Refutation:
+    """In Figure 5's table negations disclose as much as implications for some k ≥ 1 where nothing is certain, and never
+    more than 0.085, the worst observed, less.
+    """  # noqa: D205 - one sentence
     equal, difference = equal_with_knowledge(figure_5_from(start)), max(figure_5_from(start).differences())
     return unless(bool(equal) and difference <= Fraction(85, 1000), f"equal at {equal}, at most {difference} apart")
 
@@ -397,26 +388,22 @@ THRESHOLDS = Every(
 )
 
 
-@ours(
-    "three-steps-further-are-enough-on-adult",
-    "ours, on 4, Figure 5",
-    words="A measurement: from every minimal safe one of our tables for k negations, 3 of 9 steps, the worst"
-    " observed, or fewer lead to one that is safe for k implications.",
-)
+@ours("three-steps-further-are-enough-on-adult", "ours, on 4, Figure 5")
 @over(THRESHOLDS)
 def _is_not_much_further(threshold: tuple[Fraction, int]) -> Refutation:
+    """A measurement: from every minimal safe one of our tables for k negations, 3 of 9 steps, the worst observed, or
+    fewer lead to one that is safe for k implications.
+    """  # noqa: D205 - one sentence
     steps = adult_tables.compare(adult(), *threshold).steps
     return unless(all(some is not None and some <= FURTHER for some in steps), f"steps: {steps}")
 
 
-@ours(
-    "one-step-further-is-enough-in-figure-5",
-    "ours, on 4, Figure 5",
-    words="A measurement: where our Figure 5's table is safe against k negations, it or the next coarser one is"
-    " safe against k implications.",
-)
+@ours("one-step-further-is-enough-in-figure-5", "ours, on 4, Figure 5")
 @over(replace(THRESHOLDS, words=f"Figure 5's table, {THRESHOLDS}", evidence=Evidence.EXAMPLE))
 def _one_step_is_enough(c: Fraction, k: int) -> Refutation:
+    """A measurement: where our Figure 5's table is safe against k negations, it or the next coarser one is safe against
+    k implications.
+    """  # noqa: D205 - one sentence
     own, coarser = adult().curves[FIGURE_5_NODE], adult().curves[NEXT]
     holds = own.negations[k] >= c or own.implications[k] < c or coarser.implications[k] < c
     return unless(holds, f"{own.negations[k]} by negations, {coarser.implications[k]} by implications a step further")

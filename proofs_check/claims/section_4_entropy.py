@@ -54,18 +54,16 @@ def is_sorted_by_entropy(node: Node) -> Refutation:
     return unless(holds and found == sorted(found, key=lambda one: one[0]), f"{least:.50f} bits, but {own}")
 
 
-@ours(
-    "the-twin-of-figure-6-is-within-a-twelfth",
-    "ours, on 4, Figure 6",
-    words="A measurement: in our tables the graph for negations is 1/12 away from Figure 6 at k = 1, h = 3/2, and"
-    " less than that everywhere else.",
-)
+@ours("the-twin-of-figure-6-is-within-a-twelfth", "ours, on 4, Figure 6")
 @over_every(
     "all six curves, all 23 entropies",
     lambda: product(adult_tables.FIGURE_6_KS, range(len(adult().by_entropy))),
     shown=lambda point: f"k = {point[0]}, entropy number {point[1]}",
 )
 def _twins_are_close(k: int, place: int) -> Refutation:
+    """A measurement: in our tables the graph for negations is 1/12 away from Figure 6 at k = 1, h = 3/2, and less than
+    that everywhere else.
+    """  # noqa: D205 - one sentence
     one, other = (entropy_curve(adult(), language, k)[place] for language in adult_tables.LANGUAGES)
     distance, worst = abs(one.disclosure - other.disclosure), Fraction(1, 12)
     at_worst = (k, one.entropy) == (1, Logarithm({2: Fraction(3, 2)}))

@@ -154,18 +154,16 @@ def powerful_atoms(size: listed.Size) -> list[Sentence]:
     return [*listed.atoms_of(size), *counting, *(Same(one, other) for one, other in product(people, repeat=2))]
 
 
-@claim(
-    "more-powerful-atoms-take-fewer-units",
-    "6",
-    words="Where nothing else is known, that two people have equal values takes |S| basic implications, that one of"
-    " them has s |S| - 1; or one unit if atoms say so.",
-)
+@claim("more-powerful-atoms-take-fewer-units", "6")
 @over_every(
     f"both facts about two people; {listed.shown_sizes(SIZES)}; all basic implications",
     lambda: ((size, one) for size in SIZES for one in (Same("p0", "p1"), AtLeast(1, "a", ("p0", "p1")))),
     shown=lambda fact: f"{listed.shown_size(fact[0])}: {statement_text(fact[1])}",
 )
 def _needs_many_implications_or_one(size: listed.Size, fact: Sentence) -> Refutation:
+    """Where nothing else is known, that two people have equal values takes |S| basic implications, that one of them has
+    s |S| - 1; or one unit if atoms say so.
+    """  # noqa: D205 - one sentence
     wanted, everything = listed.true_in(size, fact), listed.all_tables(size)
     sides = [listed.true_in(size, atom) for atom in powerful_atoms(size)]
     in_one = any(everything & ~before | after == wanted for before, after in product(sides, repeat=2))
