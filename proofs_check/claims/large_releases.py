@@ -26,8 +26,8 @@ from proofs_check.claims import section_3_3_3_across_buckets as across
 from proofs_check.claims.claim import claim, correction, ours
 from proofs_check.claims.refutation import Refutation, never_more, unless, unless_equal
 from proofs_check.claims.scope import Draw, Drawn, over
-from proofs_check.claims.section_3_3_1_within_bucket import Placed, RowWithK, last_of_table
-from proofs_check.claims.section_3_3_3_across_buckets import CROSSING, Split, merge
+from proofs_check.claims.section_3_3_1_within_bucket import Placed, last_of_table
+from proofs_check.claims.section_3_3_3_across_buckets import CROSSING, merge
 from proofs_check.oracles.minima import Pattern, Placement, closed_form, none_true
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
 from proofs_check.oracles.small_releases import Row, disclosures, largest, shown_pattern, shown_row
@@ -64,14 +64,9 @@ def histogram(draw: Draw, most_values: int = 40, largest: int = 190, rare: int =
     return tuple(sorted([*frequent, *(draw(1, rare) for _ in range(draw(0, most_values - len(frequent))))])[::-1])
 
 
-def _with_atoms(draw: Draw) -> RowWithK:
-    row = histogram(draw)
-    return row, draw(0, len(row))
-
-
 WITH_ATOMS = Drawn(
     f"{BUCKETS}, k up to the number of values",
-    _with_atoms,
+    lambda draw: ((row := histogram(draw)), draw(0, len(row))),
     50,
     shown=lambda case: instances.shown_case(((case[0],), case[1])),
 )
@@ -94,11 +89,6 @@ def with_placement(draw: Draw) -> tuple[Row, Placement]:
     row = with_absent_values(draw)
     people = range(draw(0, min(4, sum(row))))
     return row, tuple(tuple({draw(0, len(row) - 1) for _ in range(draw(1, 4))}) for _ in people)
-
-
-def _with_split(draw: Draw) -> Split:
-    row = histogram(draw)
-    return row, draw(1, len(row)), draw(1, len(row))
 
 
 @claim("the-closed-form-holds-in-large-buckets", "3.3.1, Lemma 12")
@@ -131,7 +121,14 @@ def is_remembered(row: Row, k: int) -> Refutation:
 
 
 @ours("one-choice-in-a-large-bucket-beats-two", "ours, on 3.3.3")
-@over(Drawn(f"{BUCKETS}, all g and h up to the number of values", _with_split, 200, shown=across.shown_split))
+@over(
+    Drawn(
+        f"{BUCKETS}, all g and h up to the number of values",
+        lambda draw: ((row := histogram(draw)), draw(1, len(row)), draw(1, len(row))),
+        200,
+        shown=across.shown_split,
+    )
+)
 def one_choice_beats_two(row: Histogram, g: int, h: int) -> Refutation:
     """m(g + h) < m(g) · m(h), g, h ≥ 1, for the least probabilities in a bucket, unless both sides are 0."""
     return across.one_choice_is_better(row, g, h)

@@ -110,10 +110,7 @@ def fits(attributes: Attributes, masks: Attributes) -> bool:
 @claim("the-example-is-5-anonymous", "1, Figures 1 and 2")
 @over_every("the two groups of Figure 2", lambda: FIGURE_2, shown=lambda group: f"the group {group.attributes['Sex']}")
 def lists_its_people(group: example.MaskedGroup) -> Refutation:
-    """Five people of Figure 1 fit the masks of each group of Figure 2, which lists just their diseases.
-
-    That they fit is found twice: by reading the masks, and by the maps that coarsen attributes to masks.
-    """
+    """Five people of Figure 1 fit the masks of each group of Figure 2, which lists just their diseases."""
     people = [record for record in FIGURE_1.records if fits(record.attributes, group.attributes)]
     maps = FIGURE_2_GENERALIZATION
     masks = tuple(group.attributes[name] for name in maps)
@@ -135,10 +132,7 @@ def is_one_of_five(person: str) -> Refutation:
 
 @claim("figure-3-draws-the-permutation", "1, Figure 3", _TEN_PEOPLE)
 def is_drawn_to_the_disease(person: str) -> Refutation:
-    """In Figure 3 everyone's line leads to his or her disease of Figure 1, in the place it has in Figure 2.
-
-    No other line starts there, and no other ends with its number.
-    """
+    """In Figure 3 everyone's line leads to his or her disease of Figure 1, in the place it has in Figure 2."""
     places = [(bucket, place, row) for bucket, part in enumerate(ROWS_OF_FIGURE_3) for place, row in enumerate(part)]
     starts = [(bucket, row.start) for bucket, _, row in places if row.person == person]
     ends = [(bucket, place, row.disease) for bucket, place, row in places if (bucket, row.end) in starts]

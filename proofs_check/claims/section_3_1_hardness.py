@@ -133,10 +133,9 @@ def permanent_reduces(matrix: Matrix) -> Refutation:
 
 @claim("the-risk-is-as-hard-as-the-permanent", "3.1, before Theorem 8", _matrices(3).deepened(_matrices(4)))
 def risk_gives_the_permanent(matrix: Matrix) -> Refutation:
-    """A matrix becomes a release and a simple implication a zero; the risk and the number of rows give its permanent.
-
-    The decoder sees nothing else of the matrix.
-    """
+    """A matrix becomes a release and a simple implication a zero; the risk and the number of rows give its
+    permanent.
+    """  # noqa: D205 - one sentence
     instance = to_risk(matrix)
     risk = disclosure_risk(instance.bucketization, instance.knowledge).risk
     short = instance.bucketization.size <= len(matrix) + 3 and instance.knowledge.k <= len(matrix) ** 2 + 2
@@ -193,10 +192,7 @@ def cnf_is_short(
 
 @claim("probabilities-and-counts-are-equally-hard", "3.1, Theorem 8", _instances(3, k=1).deepened(_instances(4, k=2)))
 def counts_and_probabilities_agree(_: Release, instance: Instance) -> Refutation:
-    """Probabilities of atoms alone give the number of tables; two numbers of tables give any probability.
-
-    No more questions are asked than there are pairs of a person and a value of the person's bucket.
-    """
+    """Probabilities of atoms alone give the number of tables; two numbers of tables give any probability."""
     bucketization, asked = instance.bucketization, []
 
     def oracle(atom: Atom, given: Bucketization, knowledge: Formula) -> Rational:

@@ -151,10 +151,7 @@ def weights_of(situation: Situation, known: Callable[[Situation, int], bool]) ->
 @claim("the-target-is-the-best-consequent", "3.2, Lemma 10", SMALL_SITUATIONS)
 @claim("the-target-is-the-best-consequent-among-heavy-worlds", "3.2, Lemma 10", HEAVY_WORLDS)
 def target_is_best(situation: Situation, after: Callable[[Situation, int], bool] = known_after) -> Refutation:
-    """Replacing all consequents by the target never lowers its probability, whatever formulas and weights.
-
-    Left ≤ right; and where the right side is undefined, the left side is 0.
-    """
+    """Replacing all consequents by the target never lowers its probability, whatever formulas and weights."""
     (left, left_all), (right, right_all) = (weights_of(situation, known) for known in (known_before, after))
     holds = left * right_all <= right * left_all and (right_all > 0 or left == 0)
     return unless(holds, f"{left}/{left_all} > {right}/{right_all}")
@@ -196,10 +193,7 @@ def atom_is_best(
     choices: Callable[[int], Iterable[Sequence[int]]] = all_choices,
     instead: Callable[[tuple[Worlds, Worlds], int, int], bool] = lambda atoms, choice, world: atoms[choice][world],
 ) -> Refutation:
-    """Where the left side is defined, some atoms A_i of the θ_i have a right side that is defined and no smaller.
-
-    And every choice of atoms of the θ_i whose right side is defined has one that is no smaller.
-    """
+    """Where the left side is defined, some atoms A_i of the θ_i have a right side that is defined and no smaller."""
 
     def known_with(choice: Sequence[int]) -> Callable[[Situation, int], bool]:
         pairs = list(zip(situation.implications, choice, strict=True))
@@ -269,23 +263,14 @@ class Weighing(NamedTuple):
 
     def weight(self, tables: int) -> int:
         """The weight of a set of tables."""
-        return sum(weight * (tables & having).bit_count() for weight, having in _levels(self.weights))
-
-
-@cache
-def _levels(weights: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Each weight that occurs, and the set of the tables that have it."""
-    numbers = range(len(weights))
-    return [(one, sum(1 << number for number in numbers if weights[number] == one)) for one in set(weights) - {0}]
-
-
-def _weighing_words(*sizes: tuple[Size, int], k: Ks) -> str:
-    each = ", ".join(f"{shown_sizes([size])} (0 to {largest})" for size, largest in sizes)
-    return f"all weights of the tables of {each}, {shown_k(k)}; all basic implications"
+        return sum(weight for number, weight in enumerate(self.weights) if tables >> number & 1)
 
 
 @enumerated(
-    _weighing_words,
+    lambda *sizes, k: (
+        f"all weights of the tables of {', '.join(f'{shown_sizes([size])} (0 to {most})' for size, most in sizes)},"
+        f" {shown_k(k)}; all basic implications"
+    ),
     shown=lambda case: f"{shown_size(case.size)}, weights {' '.join(map(str, case.weights))}, k = {case.k}",
 )
 def _weighings(*sizes: tuple[Size, int], k: Ks) -> Iterator[Weighing]:

@@ -369,10 +369,7 @@ def attains_the_least(row: Row, k: int, found: Minimum) -> Refutation:
 
 @claim("a-best-pattern-is-remembered", "3.3.1", COUNTED)
 def is_remembered(row: Row, k: int) -> Refutation:
-    """The k_i that are remembered give at most k atoms, and none of them is true with the least probability of all.
-
-    There are exactly k atoms, unless something is certain with fewer.
-    """
+    """The k_i that are remembered give at most k atoms, and none of them is true with the least probability of all."""
     return attains_the_least(row, k, remembering(row_histogram(row), k))
 
 

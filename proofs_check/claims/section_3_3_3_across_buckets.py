@@ -312,10 +312,7 @@ def remembered_numbers(release: Release, k: int) -> minimize2.Remembered:
 
 @claim("the-minimising-atoms-are-remembered", "3.3.3", RELEASES)
 def numbers_give_atoms(release: Release, k: int) -> Refutation:
-    """The h_i's and A's bucket that MINIMIZE2 remembers give at most k + 1 atoms that attain the minimum.
-
-    There are exactly k + 1 of them, unless something is certain with fewer.
-    """
+    """The h_i's and A's bucket that MINIMIZE2 remembers give at most k + 1 atoms that attain the minimum."""
     numbers, home = remembered_numbers(release, k)
     shares = ((row, number + (place == home)) for place, (row, number) in enumerate(zip(release, numbers, strict=True)))
     patterns = (within_bucket_table(row, number)[number].pattern for row, number in shares)

@@ -66,10 +66,7 @@ def is_made_of_unions(pair: tuple[Bucketization, Bucketization]) -> Refutation:
 @claim("the-order-of-bucketizations-has-a-top-and-a-bottom", "3.4")
 @over(small.small_tables(4).also("all their bucketizations"))
 def is_an_order(table: Table) -> Refutation:
-    """⪯ is a partial order with B_⊥ as its only least and B_⊤ as its only greatest element.
-
-    An element that nothing else is above (or below) is the greatest (or least) one, so these are the only such.
-    """
+    """⪯ is a partial order with B_⊥ as its only least and B_⊤ as its only greatest element."""
     every = bucketizations(table)
     order = {(a, b) for a, b in product(every, repeat=2) if precedes(a, b)}
     least = [a for a in every if all((a, b) in order for b in every)]

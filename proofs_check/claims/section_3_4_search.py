@@ -170,8 +170,6 @@ def _ends_at_a_minimal_one(question: Question) -> Refutation:
 def each_must_be_looked_at(people: int) -> Refutation:
     """If nothing is known of a check but that it is monotone, 2^(n-1) - 1 elements must be looked at: that the top
     alone meets it, or the top and any one of these, are monotone checks with different minimal elements.
-
-    A search that has not looked at one of these cannot decide between two checks, which differ nowhere else.
     """  # noqa: D205 - one sentence
     table = small.different_values(people)
     every = small.bucketizations(table)
@@ -566,10 +564,9 @@ def known_choice(question: SafeNodeQuestion, node: Node, choice: Callable[..., N
 @ours("a-generalization-fixed-beforehand-tells-nothing-but-the-release", "sibling of 3.4")
 @over(_chosen_releases(small.small_examples(4, (2,)), k=1))
 def tells_nothing_if_fixed(question: SafeNodeQuestion) -> Refutation:
-    """Knowing that a generalization was fixed beforehand, and released since it is safe, tells nothing but the release.
-
-    Every table that fits it would have been released so, and the maximum disclosure is what it is.
-    """
+    """Knowing that a generalization was fixed beforehand, and released since it is safe, tells nothing but the
+    release.
+    """  # noqa: D205 - one sentence
     for node in filter(safe(*question), question[0].lattice.nodes()):
         found = known_choice(question, node, lambda *other, node=node: node if safe(*other)(node) else None)
         value = disclosure(question[0].release(node), question[2])

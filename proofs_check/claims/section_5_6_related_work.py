@@ -38,10 +38,7 @@ def _grouped_tables(people: int) -> Iterator[Partitioned]:
 
 @claim("anatomy-is-bucketization", "5, on Anatomy", _grouped_tables(4).deepened(_grouped_tables(6)))
 def leaves_the_same_tables(case: Partitioned) -> Refutation:
-    """With full identification, anatomy leaves the same tables possible as bucketization, as likely.
-
-    The share of a person's value is its part of the person's bucket: the probability if all tables are equally likely.
-    """
+    """With full identification, anatomy leaves the same tables possible as bucketization, as likely."""
     published, bucketization = anatomize(*case), bucketize(*case)
     shares = {
         person: {value: Fraction(count, bucket.size) for value, count in bucket.frequencies}
