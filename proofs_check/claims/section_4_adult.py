@@ -118,7 +118,7 @@ def negations_are_smaller(case: Case) -> Refutation:
 )
 @instead("negations-never-exceed-implications")
 def _negations_are_as_strong(case: Case) -> Refutation:
-    """K negated atoms disclose as much as k implications."""
+    """k negated atoms disclose as much as k implications."""  # noqa: D403 - a number
     return None if against_negations(*case) == disclosure(*case) else _by_both_languages(*case)
 
 
