@@ -15,7 +15,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, redirect_stdout, suppress
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout, suppress
 from functools import reduce, wraps
 from itertools import takewhile
 from pathlib import Path
@@ -27,7 +27,7 @@ from reference.errors import InvalidInput
 from reference.exact import MOST_CHARACTERS
 from reference.naming import quoted
 from worstcase.inputs import Columns
-from worstcase.terminal import held_output, progress_bar
+from worstcase.terminal import progress_bar
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -184,10 +184,8 @@ def budgets(command: Command) -> Command:
     def within(*, budget_seconds: float | None, budget_memory: float | None, **given: Any) -> object:  # noqa: ANN401 - whatever click gives
         from proofs_check.budgets import budget
 
-        if budget_seconds is None and budget_memory is None:
-            with progress_bar():
-                return command(**given)
-        with held_output(), budget(budget_seconds, budget_memory), progress_bar():
+        limited = nullcontext() if budget_seconds is budget_memory is None else budget(budget_seconds, budget_memory)
+        with limited, progress_bar():
             return command(**given)
 
     seconds = click.option("--budget-seconds", metavar="S", type=_Amount(), help="Stop after S seconds (status 3).")

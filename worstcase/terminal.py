@@ -1,9 +1,9 @@
 """Standard output, checked, and a progress bar on standard error.
 
-**Standard output** holds the answer. A full disk, or a reader that has gone away, shows at the latest when the process
-ends, which is too late for an exit status. So everything is flushed before the command's status is decided, and an
-error becomes one sentence. What is written is UTF-8, unless the system states that its terminals take something else;
-ASCII alone is not believed, since Python assumes it where nothing is configured. Nor is a terminal of 0 columns.
+**Standard output** holds the answer. A command's text is held until the command ends, and written and flushed before
+its status is decided: a full disk, or a reader that has gone away, becomes one sentence. After an exception nothing is
+written. The text is UTF-8, unless the system states that its terminals take something else; ASCII alone is not
+believed, since Python assumes it where nothing is configured. Nor is a terminal of 0 columns.
 
 **The bar** appears once an answer takes longer than a moment. What draws it is loaded only then, so that a quick answer
 stays quick.
@@ -18,7 +18,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, redirect_stdout
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from reference.errors import InvalidInput, WorstcaseError
 from reference.naming import rounded
@@ -38,92 +38,14 @@ class ReaderGone(WorstcaseError):
     """The status of shells for a process that SIGPIPE ended: neither yes nor no."""
 
 
-class OutputRefused(InvalidInput):
-    """Standard output cannot be written."""
-
-
-class _CheckedOutput(io.TextIOWrapper):
-    """Text stream that raises our errors, since libraries ignore an OSError."""
-
-    at_once = False
-    """Flush each text."""
-
-    def write(self, text: str, /) -> int:
-        with _sentences():
-            number = super().write(text)
-            if self.at_once:
-                super().flush()
-            return number
-
-    def flush(self) -> None:
-        with _sentences():
-            super().flush()
-
-
-@contextmanager
-def _sentences() -> Iterator[None]:
-    try:
-        yield
-    except BrokenPipeError:
-        raise ReaderGone("the reader of standard output is gone") from None
-    except OSError as error:
-        raise OutputRefused(f"standard output cannot be written: {error.strerror or error}") from None
-
-
-@contextmanager
-def checked_output() -> Iterator[None]:
-    """Check what the block writes to standard output, and flush it at the end."""
-    for name in ("COLUMNS", "LINES"):
-        if not _SIZE.fullmatch(os.environ.get(name, "1")):  # libraries would fail, or write nothing
-            del os.environ[name]
-    plain = sys.stdout
-    if plain is None:
-        raise OutputRefused("standard output is closed, so no answer can be written")
-    if not isinstance(plain, io.TextIOWrapper):
-        yield
-        return
-    plain.flush()
-    own: Any = plain.buffer
-    raw = own if isinstance(own, io.RawIOBase) else None  # with PYTHONUNBUFFERED=1
-    buffer: Any = own if raw is None else io.BufferedWriter(raw)  # a write to a file without one may be short
-    # click writes to a stream of ASCII by itself, unchecked. A name that the terminal cannot show must not end the run.
-    encoding = "utf-8" if codecs.lookup(plain.encoding).name == "ascii" else plain.encoding
-    checked = _CheckedOutput(buffer, encoding, "backslashreplace", line_buffering=plain.line_buffering)
-    checked.at_once = raw is not None or plain.write_through
-    sys.stdout = checked
-    try:
-        yield
-        checked.flush()
-    except (ReaderGone, OutputRefused):
-        _discard(plain)
-        raise
-    finally:
-        sys.stdout = plain
-        try:
-            checked.detach()
-            if isinstance(buffer, io.BufferedWriter) and raw is not None:
-                buffer.detach()
-        except (ReaderGone, OutputRefused, OSError):  # after another error, which is reported
-            _discard(plain)
-
-
-def _discard(plain: io.TextIOWrapper) -> None:
-    """Discard the rest of the output, or Python tries to write it again when it ends."""
-    try:
-        place = plain.fileno()
-    except OSError:  # no file of the system
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, place)
-    os.close(nowhere)
-
-
 class _HeldOutput(io.StringIO):
     """Held text for standard output, with the attributes of standard output that libraries look at."""
 
     def __init__(self, output: TextIO) -> None:
         super().__init__()
-        self.isatty, self.fileno, self._encoding = output.isatty, output.fileno, output.encoding  # type: ignore[method-assign] # standard output's own
+        self.isatty = output.isatty  # type: ignore[method-assign] # standard output's own
+        named = output.encoding or "utf-8"
+        self._encoding = "utf-8" if codecs.lookup(named).name == "ascii" else named
 
     @property
     def encoding(self) -> str:  # type: ignore[override] # of a StringIO it is None
@@ -131,12 +53,35 @@ class _HeldOutput(io.StringIO):
 
 
 @contextmanager
-def held_output() -> Iterator[None]:
-    """Write the output of the block when it ends; after an exception, write nothing."""
+def checked_output() -> Iterator[None]:
+    """Hold what the block prints, and write it to standard output when the block ends."""
+    for name in ("COLUMNS", "LINES"):
+        if not _SIZE.fullmatch(os.environ.get(name, "1")):  # libraries would fail, or write nothing
+            del os.environ[name]
     output = sys.stdout
+    if output is None:
+        raise InvalidInput("standard output is closed, so no answer can be written")
     with redirect_stdout(_HeldOutput(output)) as held:
         yield
-    output.write(held.getvalue())
+    try:
+        _write(held.getvalue(), output, held.encoding)
+    except BrokenPipeError:
+        raise ReaderGone("the reader of standard output is gone") from None
+    except OSError as error:
+        raise InvalidInput(f"standard output cannot be written: {error.strerror or error}") from None
+
+
+def _write(text: str, output: TextIO, encoding: str) -> None:
+    """Write and flush the text, through a buffer of its own: with PYTHONUNBUFFERED=1 a write may be short."""
+    output.flush()
+    try:
+        place = output.fileno()
+    except OSError:  # no file of the system
+        output.write(text)
+        return
+    # A name that the terminal cannot show must not end the run.
+    with open(place, "w", encoding=encoding, errors="backslashreplace", closefd=False) as stream:  # noqa: PTH123 - no path
+        stream.write(text)
 
 
 def line_width(otherwise: int = 80) -> int | None:

@@ -1,22 +1,19 @@
 """How commands end that cannot finish: interrupted, asked to end, or with nowhere to put the answer."""
 
 import errno
-import io
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from typing import cast
+from typing import Any
 
 import pytest
 from processes import finished, worstcase_command
 
 import worstcase
 from reference.errors import InvalidInput
-from worstcase.command_line import DEFECT, cli, run
+from worstcase.command_line import DEFECT, run
 
 TABLE = "age,sex,ill\n31,F,flu\n38,M,gout\n35,M,flu\n52,F,flu\n57,M,mumps\n51,F,gout\n"
 OUTPUTS = ["bo.csv", "bo.sensitive.csv", "bo.html", "bo.cert", "proof.json", "lattice.svg"]
@@ -79,13 +76,18 @@ def test_the_report_tells_the_fingerprints_of_what_is_there_in_the_end(folder: P
         assert digest.stdout.split()[0] in page, name
 
 
+@pytest.mark.parametrize("unbuffered_python", ["", "1"])
 @pytest.mark.parametrize("arguments", [ASKED, [*ASKED, "--json"], ["--help"], []])
-def test_an_answer_that_cannot_be_written_is_told_in_one_line(folder: Path, arguments: list[str]) -> None:
+def test_an_answer_that_cannot_be_written_is_told_in_one_line(
+    folder: Path, arguments: list[str], unbuffered_python: str
+) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("this system has no device that is always full")
+    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered_python}
     with Path("/dev/full").open("w") as full:
         command = worstcase_command(*arguments)
-        done = subprocess.run(command, cwd=folder, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        streams: dict[str, Any] = {"stdout": full, "stderr": subprocess.PIPE}
+        done = subprocess.run(command, cwd=folder, env=environment, text=True, check=False, **streams)
     assert done.returncode == 2
     assert done.stderr == "worstcase: standard output cannot be written: No space left on device\n"
 
@@ -169,6 +171,23 @@ def test_a_system_that_refuses_files_or_processes_is_no_defect(number: int, caps
     assert capsys.readouterr() == ("", expected)
 
 
+def test_standard_output_without_a_buffer_gets_a_long_answer() -> None:
+    """A slow reader takes a part of it at a time."""
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    done = subprocess.run(worstcase_command("vectors", "export"), capture_output=True, env=environment, check=True)
+    assert len(done.stdout) > 2**17  # more than a pipe holds
+    assert json.loads(done.stdout)["vectors"]
+
+
+def test_an_error_leaves_nothing_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    def failing() -> None:
+        sys.stdout.write("half an answer")
+        raise InvalidInput("no")
+
+    assert run(failing) == 2
+    assert capsys.readouterr() == ("", "worstcase: no\n")
+
+
 def test_a_defect_of_ours_is_not_the_answer_no(capsys: pytest.CaptureFixture[str]) -> None:
     def broken() -> int:
         raise KeyError("x\x1b[2J")
@@ -192,60 +211,6 @@ def test_ctrl_c_while_the_command_is_still_loading_ends_it_without_a_word(tmp_pa
     )
     done = finished([sys.executable, str(tmp_path / "slow.py")])
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
-
-
-# Standard output
-
-
-class _ShortWrites(io.FileIO):
-    """A file that takes at most 100 bytes at a time, as a slow pipe does, and is full after `room` bytes."""
-
-    room = sys.maxsize
-
-    def write(self, content: bytes, /) -> int:  # type: ignore[override] # any buffer, in the library's own type
-        part = bytes(content[: min(100, self.room)])
-        if not part:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        self.room -= len(part)
-        return super().write(part)
-
-
-@contextmanager
-def _unbuffered(path: Path) -> Iterator[_ShortWrites]:
-    """Standard output as it is with PYTHONUNBUFFERED=1: text directly on a file without a buffer."""
-    with _ShortWrites(path, "w") as raw:
-        text = io.TextIOWrapper(cast("io.BufferedWriter", raw), "utf-8", write_through=True)
-        with redirect_stdout(text):
-            yield raw
-        text.detach()
-
-
-def test_standard_output_without_a_buffer_gets_the_whole_answer(tmp_path: Path) -> None:
-    with _unbuffered(tmp_path / "out") as raw:
-        assert run(lambda: cli.main(["example"], prog_name="worstcase", standalone_mode=False)) == 0
-        assert not raw.closed
-    written = (tmp_path / "out").read_bytes()
-    assert len(written) > 500
-    assert len(json.loads(written)["buckets"]) == 2
-
-
-def test_what_is_written_without_a_buffer_arrives_at_once(tmp_path: Path) -> None:
-    arrived: list[str] = []
-
-    def command() -> None:
-        sys.stdout.write("progress")
-        arrived.append((tmp_path / "out").read_text("utf-8"))
-
-    with _unbuffered(tmp_path / "out"):
-        assert run(command) == 0
-    assert arrived == ["progress"]
-
-
-def test_a_full_disk_without_a_buffer_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with _unbuffered(tmp_path / "out") as raw:
-        raw.room = 300
-        assert run(lambda: cli.main(["example"], prog_name="worstcase", standalone_mode=False)) == 2
-    assert capsys.readouterr().err == "worstcase: standard output cannot be written: No space left on device\n"
 
 
 @pytest.mark.parametrize("unbuffered_python", ["", "1"])
