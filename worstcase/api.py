@@ -30,10 +30,17 @@ from worstcase.certificates import certify, fingerprint, verify, verify_proof
 from worstcase.disclosures import compare, disclosure, explain, play
 from worstcase.display import notebook  # attaches what notebooks show
 from worstcase.display.formulas import to_latex
-from worstcase.hard_problems import hardness_curve, hardness_permanent, hardness_sat
 from worstcase.inputs import load_release
-from worstcase.language_studies import compare_languages, report_card
 from worstcase.probabilities import consistent, count_tables, probability, risk
 from worstcase.safe_releases import minimal_by_merging, safety, sanitize
 from worstcase.sanitized import Sanitized
-from worstcase.studies import claims, figures, proofs
+from worstcase.studies import (
+    claims,
+    compare_languages,
+    figures,
+    hardness_curve,
+    hardness_permanent,
+    hardness_sat,
+    proofs,
+    report_card,
+)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from proofs_check.audit.question import Question
     from proofs_check.audit.report import AuditReport
     from proofs_check.audit.subject import Implementation, Subject
-    from proofs_check.vectors import Vector, VectorRun
+    from proofs_check.vectors import VectorRun
 
 MOST_QUESTIONS = 10**9
 
@@ -120,13 +120,6 @@ def audit_function(
     if report.verdict != "agrees":
         raise AuditFailed(report)
     return report
-
-
-def vectors(ask: str | None = None, flag: str | None = None) -> "list[Vector]":
-    """Return the test vectors of one kind, those that catch one mistake, or all."""
-    from proofs_check import vectors as shipped
-
-    return shipped.load(ask, flag)
 
 
 def run_vectors(

@@ -1,11 +1,12 @@
 """Options that commands share, what each passes to the command, and the printing of JSON.
 
 OnceCommand     the class of every command: it refuses an option that is given twice, unless it may be repeated
-release_file    FILE with --sensitive, --by, --person: `file`, and `columns`, keyword arguments
-knowledge       --knowledge, --knowledge-file: `known`, texts and at most one path
-counting        --method, --encoding, --solver: `counting`, keyword arguments
+table_columns   --sensitive, --by, --person, the keyword arguments of `load_release`; release_file has FILE besides
+knowledge       --knowledge, --knowledge-file: `facts`, texts, and `files`, at most one path
+counting        --method, --encoding, --solver
 budgets         --budget-seconds, --budget-memory: the whole command runs within them
-facts           -k: `k`
+number_of_facts -k: `k`
+output          an option that names a file to write
 as_json         --json: `as_json`; the command then calls `print_json`
 """
 
@@ -16,7 +17,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, redirect_stdout, suppress
-from functools import reduce, wraps
+from functools import wraps
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -26,7 +27,6 @@ import click
 from reference.errors import InvalidInput
 from reference.exact import MOST_CHARACTERS
 from reference.naming import quoted
-from worstcase.inputs import Columns
 from worstcase.terminal import progress_bar
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -86,36 +86,29 @@ def _quoting_hint(typed: list[str], extra: str) -> str:
 
 def column_names(by: Sequence[str]) -> tuple[str, ...]:
     """The columns of all --by; one with a comma in its name is put in double quotes, as in a CSV file."""
-    return tuple(column for columns in by if columns for column in _separated(columns))
-
-
-def _separated(columns: str) -> list[str]:
-    try:
-        return next(csv.reader([columns]))
-    except csv.Error:
-        problem = f"{quoted(columns)} cannot be read as columns: put a name with a line break in double quotes"
-        raise InvalidInput(problem, parameter="by") from None
+    found: list[str] = []
+    for columns in by:
+        try:
+            found += next(csv.reader([columns])) if columns else []
+        except csv.Error:
+            problem = f"{quoted(columns)} cannot be read as columns: put a name with a line break in double quotes"
+            raise InvalidInput(problem, parameter="by") from None
+    return tuple(found)
 
 
 def table_columns(whose: str = "If FILE is a table", *, person: bool = True) -> Callable[[Command], Command]:
     """--sensitive, --by and --person."""
-    decorators = [
-        click.option("--sensitive", metavar="COLUMN", help=f"{whose}: the sensitive column."),
-        click.option(
-            "--by",
-            metavar="COLUMN,COLUMN…",
-            multiple=True,
-            help=f"{whose}: rows that agree on these columns form a bucket (default: one bucket). May be repeated.",
-        ),
-    ]
-    if person:
-        names = f"{whose}: the column of names (default: b0.p0, b0.p1, …)."
-        decorators.append(click.option("--person", metavar="COLUMN", help=names))
-
-    def gather(*, sensitive: str | None, by: tuple[str, ...], person: str | None = None) -> dict[str, object]:
-        return {"columns": Columns(sensitive=sensitive, by=column_names(by), person=person)}
-
-    return _gathering(gather, ("sensitive", "by", "person"), *decorators)
+    sensitive = click.option("--sensitive", metavar="COLUMN", help=f"{whose}: the sensitive column.")
+    by = click.option(
+        "--by",
+        metavar="COLUMN,COLUMN…",
+        multiple=True,
+        callback=lambda *given: column_names(given[-1]),
+        help=f"{whose}: rows that agree on these columns form a bucket (default: one bucket). May be repeated.",
+    )
+    names = f"{whose}: the column of names (default: b0.p0, b0.p1, …)."
+    named = click.option("--person", metavar="COLUMN", help=names)
+    return lambda command: sensitive(by(named(command) if person else command))
 
 
 def release_file(command: Command) -> Command:
@@ -125,56 +118,30 @@ def release_file(command: Command) -> Command:
 
 def knowledge(command: Command) -> Command:
     """--knowledge and --knowledge-file: what the attacker knows beyond the release."""
+    text = 'A fact, such as "Hannah=flu -> Charlie=flu" or "Ed!=mumps". May be repeated.'
+    file = "A file with one fact per line. Empty lines and lines that begin with # are ignored."
+    facts = click.option("--knowledge", "-K", "facts", metavar="TEXT", multiple=True, help=text)
+    return facts(click.option("--knowledge-file", "files", metavar="FILE", callback=_paths, help=file)(command))
 
-    def gather(*, units: tuple[str, ...], knowledge_file: str | None) -> dict[str, object]:
-        return {"known": [*units, *([] if knowledge_file is None else [Path(knowledge_file)])]}
 
-    return _gathering(
-        gather,
-        ("units", "knowledge_file"),
-        click.option(
-            "--knowledge",
-            "-K",
-            "units",
-            metavar="TEXT",
-            multiple=True,
-            help='A fact, such as "Hannah=flu -> Charlie=flu" or "Ed!=mumps". May be repeated.',
-        ),
-        click.option(
-            "--knowledge-file",
-            metavar="FILE",
-            help="A file with one fact per line. Empty lines and lines that begin with # are ignored.",
-        ),
-    )(command)
+def _paths(_: click.Context, __: click.Parameter, path: str | None) -> list[Path]:
+    return [] if path is None else [Path(path)]
 
 
 def counting(command: Command) -> Command:
     """--method, --encoding, --solver: how to count."""
-    return _gathering(
-        lambda **chosen: {"counting": chosen},
-        ("method", "encoding", "solver"),
-        click.option(
-            "--method",
-            type=click.Choice(["structured", "worlds", "sat"]),
-            default="structured",
-            show_default=True,
-            help="structured: count without listing tables; worlds: list every table; sat: list a SAT solver's models.",
-        ),
-        click.option(
-            "--encoding",
-            metavar="NAME",
-            default="native",
-            show_default=True,
-            help="With --method sat: the cardinality encoding (native, seqcounter, mtotalizer, kmtotalizer).",
-        ),
-        click.option(
-            "--solver",
-            metavar="NAME",
-            default="minicard",
-            show_default=True,
-            help="With --method sat: the PySAT solver.",
-        ),
-    )(command)
+    method = click.option(
+        "--method",
+        type=click.Choice(["structured", "worlds", "sat"]),
+        default="structured",
+        show_default=True,
+        help="structured: count without listing tables; worlds: list every table; sat: list a SAT solver's models.",
+    )
+    text = "With --method sat: the cardinality encoding (native, seqcounter, mtotalizer, kmtotalizer)."
+    encoding = click.option("--encoding", metavar="NAME", default="native", show_default=True, help=text)
+    text = "With --method sat: the PySAT solver."
+    solver = click.option("--solver", metavar="NAME", default="minicard", show_default=True, help=text)
+    return method(encoding(solver(command)))
 
 
 def budgets(command: Command) -> Command:
@@ -193,11 +160,10 @@ def budgets(command: Command) -> Command:
     return cast("Command", seconds(memory(within)))
 
 
-def facts(command: Command) -> Command:
+def number_of_facts(command: Command) -> Command:
     """-k K: the number of facts that the attacker knows."""
-    return click.option(
-        "-k", "k", metavar="K", type=_Facts(min=0), required=True, help="Number of facts that the attacker knows."
-    )(command)
+    text = "Number of facts that the attacker knows."
+    return click.option("-k", "k", metavar="K", type=_Facts(min=0), required=True, help=text)(command)
 
 
 def as_json(command: Command) -> Command:
@@ -205,8 +171,18 @@ def as_json(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")(command)
 
 
-def real_file(_: click.Context, param: click.Parameter, path: str | None) -> str | None:
-    """Refuse standard output as a file: the answer is printed there."""
+def output(*names: str, help: str, metavar: str = "OUT") -> Callable[[Command], Command]:  # noqa: A002 - click's word
+    """An option that names a file to write, which is not standard output: the answer is printed there."""
+    return click.option(*names, metavar=metavar, callback=_real_file, help=help)
+
+
+def report_page(command: Command) -> Command:
+    """--report: the page with the evidence for a release."""
+    text = "Write a page with the evidence, for those who decide, and OUT.cert beside it."
+    return output("--report", metavar="OUT.html", help=text)(command)
+
+
+def _real_file(_: click.Context, param: click.Parameter, path: str | None) -> str | None:
     if path == "-":
         raise click.BadParameter("a file was expected: standard output is for the answer", param=param)
     return path
@@ -218,23 +194,6 @@ def print_json(answer: Mapping[str, object]) -> None:
 
     every_letter = codecs.lookup(sys.stdout.encoding or "utf-8").name == "utf-8"
     click.echo(json_text(answer, indent=2, ascii_only=not every_letter), nl=False)
-
-
-def _gathering(
-    gather: Callable[..., dict[str, object]], names: tuple[str, ...], *decorators: Callable[[Any], Any]
-) -> Callable[[Command], Command]:
-    """Options whose values `gather` turns into the arguments of the command."""
-
-    def decorate(command: Command) -> Command:
-        @wraps(command)
-        def gathered(**given: Any) -> object:  # noqa: ANN401 - whatever click gives
-            mine = {name: given.pop(name) for name in names if name in given}
-            return command(**given, **gather(**mine))
-
-        whole: Any = gathered
-        return cast("Command", reduce(lambda inner, wrap: wrap(inner), reversed(decorators), whole))
-
-    return decorate
 
 
 def own_output() -> AbstractContextManager[object]:

@@ -1,26 +1,42 @@
-"""Studies of the theory: claims, sentences, theorems, figures.
+"""Studies of the theory: claims, proofs, figures, knowledge languages, and hard problems solved through a release.
+
+Deciding whether given facts are consistent with a release is NP-complete, and computing how likely they make an event
+is #P-hard. The worst k facts are nevertheless found in polynomial time.
 
 >>> [report] = claims("safety-is-strict")
 >>> report.as_expected
 True
+>>> report_card("negations", 1, people=3).monotone.holds
+True
+>>> compare_languages("negations", "simple", 1, people=3).verdict
+'negations and simple have the same maxima on this scope'
+>>> hardness_permanent([[1, 1], [0, 1]], check=True)
+Permanent(rows=2, value=1, by_formula=1)
 """
 
 import os
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
+from reference.errors import InvalidInput
 from reference.exact import whole_number
 from reference.progress import step
+from reference.strict_json import json_text
 
 if TYPE_CHECKING:
     from proofs_check.claims.registry import ClaimReport
     from proofs_check.coq.build import Proofs
-    from proofs_check.coq.theorems import Theorem
     from proofs_check.experiments.figures import Experiment
+    from proofs_check.experiments.growth import Point
     from proofs_check.paper.latex_text import IndexCheck
     from proofs_check.paper.sentence_index import IndexedSentence
+    from reference.hardness.satisfiability import ClauseSet, Instance, Satisfiable, Unsatisfiable
+    from reference.languages.protocol import AnyLanguage
+    from reference.languages.report_card import LanguagePair, ReportCard
+
+MOST_UNITS_KNOWN = 20
 
 
 @dataclass(frozen=True)
@@ -81,14 +97,6 @@ def quotations(paper: str | Path) -> "IndexCheck":
     return compared(sentences(), whole)._replace(references=tuple(references_otherwise(whole)))
 
 
-def theorems(*names: str) -> "tuple[Theorem, ...]":
-    """Return the machine-checked theorems of these names, or all of them, in the order of the paper."""
-    from proofs_check.coq.theorems import theorem_named
-    from proofs_check.coq.theorems import theorems as every
-
-    return tuple(theorem_named(name) for name in names) or every()
-
-
 def proofs(progress: Callable[[str], None] | None = None) -> "Proofs":
     """Check all proofs with Coq, unless that is done already, and build the extracted programs."""
     from proofs_check.coq.build import Proofs, build, build_folder
@@ -116,3 +124,152 @@ def figures(out: str | Path | None = None, *, age_start: int = 0, adult: str | N
         return Figures(experiment, reports, data, ())
     files = write_folder(Path(out), figure_files(experiment, data))
     return Figures(experiment, reports, data | {"files": list(map(str, files))}, files)
+
+
+class Examination(TypedDict, total=False):
+    """Scope of a report card, the languages beside it, and how a long run is done."""
+
+    people: int  # at most; 5 by default
+    values: int  # at most; 3 by default
+    buckets: int | None  # at most
+    beside: Sequence[str]  # without any: a few well-known languages
+    processes: int
+    journal: str | Path | None  # a later run continues from it
+
+
+def report_card(language: "str | AnyLanguage", k: int, **how: Unpack[Examination]) -> "ReportCard":
+    """Examine a knowledge language on all small bucketizations, beside others (`Examination`).
+
+    Several processes and a journal need the language as a text, MODULE:NAME or FILE.py:NAME.
+    """
+    return _cards([language], k, **how)[0]
+
+
+def compare_languages(
+    one: "str | AnyLanguage", other: "str | AnyLanguage", k: int, **how: Unpack[Examination]
+) -> "LanguagePair":
+    """Examine two languages on the same bucketizations: a card each, and which of them makes an attacker surer."""
+    from reference.languages.report_card import compared
+
+    return compared(*_cards([one, other], k, **how))
+
+
+def _cards(
+    given: "list[str | AnyLanguage]",
+    k: int,
+    *,
+    people: int = 5,
+    values: int = 3,
+    buckets: int | None = None,
+    beside: Sequence[str] = (),
+    processes: int = 1,
+    journal: str | Path | None = None,
+) -> "tuple[ReportCard, ...]":
+    from proofs_check.card_run import notebook_of
+    from proofs_check.claims.running import MOST_PROCESSES
+    from reference.languages.report_card import BESIDE, report_cards
+    from reference.languages.scope import SmallScope
+    from worstcase.io.user_code import load_language
+
+    k = whole_number(k, "k", 0, MOST_UNITS_KNOWN)
+    loaded = [(one, load_language(one)) for one in given]
+    languages = {one if isinstance(one, str) else language.name: language for one, language in loaded}
+    small = SmallScope(people, values, buckets)
+    if len(languages) < len(given):
+        raise InvalidInput("one language was given twice: two languages were expected")
+    refuse_inputs(given, [(journal, "the journal")])
+    processes = whole_number(processes, "the number of processes", 1, MOST_PROCESSES)
+    if (processes > 1 or journal is not None) and not all(isinstance(one, str) for one in given):
+        raise InvalidInput("several processes and a journal need the language as a text: MODULE:NAME or FILE.py:NAME")
+    with notebook_of(list(languages), journal, processes, load_language) as notebook:
+        return report_cards(languages, k, small, beside=tuple(beside) or BESIDE, notebook=notebook)
+
+
+def refuse_inputs(given: "Sequence[str | AnyLanguage]", written: "Sequence[tuple[str | Path | None, str]]") -> None:
+    """Raise if a file to be written, with what it will hold, is one that a language is in, or another of them."""
+    from worstcase.io.writing import refuse_overwriting
+
+    files = [one.rpartition(":")[0] for one in given if isinstance(one, str)]
+    outputs = [(path, what) for path, what in written if path is not None]
+    refuse_overwriting(outputs, [(file, "the language") for file in files if file.endswith(".py")])
+
+
+@dataclass(frozen=True)
+class SolvedClauses:
+    """Clauses, the release and the knowledge that they became, and the answer."""
+
+    clauses: "ClauseSet"
+    instance: "Instance"
+    answer: "Satisfiable | Unsatisfiable"
+    counts: dict[str, int] = field(default_factory=dict)
+    """With `count`: the number of tables that fit, and the same number computed from the models."""
+
+
+@dataclass(frozen=True)
+class Permanent:
+    """The permanent of a matrix as a number of tables and, if asked for, by Ryser's formula."""
+
+    rows: int
+    value: int
+    by_formula: int | None
+
+
+def hardness_sat(
+    clauses: "str | Path | ClauseSet",
+    *,
+    count: bool = False,
+    write_release: str | Path | None = None,
+    write_knowledge: str | Path | None = None,
+) -> SolvedClauses:
+    """Decide whether clauses (or those in a DIMACS file) are satisfiable, through a release and knowledge."""
+    from reference.hardness.satisfiability import number_of_tables, solve, to_consistency, weighted_model_count
+    from reference.releases import Release, to_json
+    from reference.syntax import to_text
+    from worstcase.io.problem_files import read_dimacs
+    from worstcase.io.writing import FileBatch, refuse_overwriting
+
+    outputs = ((write_release, "the release"), (write_knowledge, "the knowledge"))
+    read = [(clauses, "the file of clauses")] if isinstance(clauses, str | Path) else []
+    refuse_overwriting([(path, what) for path, what in outputs if path is not None], read)
+    if isinstance(clauses, str | Path):
+        clauses = read_dimacs(clauses)
+    instance = to_consistency(clauses)
+    with FileBatch() as batch:
+        if write_release is not None:
+            batch.write_text(write_release, json_text(to_json(Release(instance.bucketization)), indent=1))
+        if write_knowledge is not None:
+            lines = (f"{to_text(unit)}\n" for unit in instance.knowledge.implications)
+            batch.write_text(write_knowledge, "".join(lines))
+    answer, counts = solve(clauses), dict[str, int]()
+    if count:
+        counts = {"tables": number_of_tables(instance), "predicted": weighted_model_count(clauses)}
+        if counts["tables"] != counts["predicted"]:
+            raise AssertionError(f"the reduction is wrong: {counts}")
+    return SolvedClauses(clauses, instance, answer, counts)
+
+
+def hardness_permanent(matrix: str | Path | Sequence[Sequence[int]], *, check: bool = False) -> Permanent:
+    """The permanent of a 0/1 matrix (or of that in a file), by counting the tables that fit a release."""
+    from reference.hardness.permanent import permanent, ryser
+    from worstcase.io.problem_files import read_matrix
+
+    rows = read_matrix(matrix) if isinstance(matrix, str | Path) else tuple(map(tuple, matrix))
+    value = permanent(rows)
+    by_formula = ryser(rows) if check else None
+    if by_formula is not None and by_formula != value:
+        raise AssertionError(f"{value} tables fit, but Ryser's formula gives {by_formula}")
+    return Permanent(len(rows), value, by_formula)
+
+
+def hardness_curve(most: int = 16, *, out: str | None = None) -> "list[Point]":
+    """The cost of one formula beside that of the maximum over all formulas, for 2, …, `most` people and values."""
+    from proofs_check.experiments.growth import points
+    from worstcase.display.figure_files import require_kind, write_growth
+
+    most = whole_number(most, "the number of people and values", 2)
+    if out is not None:
+        require_kind(out)  # refused before anything is measured
+    found = list(points(most))
+    if out is not None:
+        write_growth(found, out)
+    return found

@@ -80,7 +80,7 @@ def _write(text: str, output: TextIO, encoding: str) -> None:
         output.write(text)
         return
     # A name that the terminal cannot show must not end the run.
-    with open(place, "w", encoding=encoding, errors="backslashreplace", closefd=False) as stream:  # noqa: PTH123 - no path
+    with open(place, "w", encoding=encoding, errors="backslashreplace", closefd=False) as stream:
         stream.write(text)
 
 

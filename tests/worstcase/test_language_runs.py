@@ -21,7 +21,7 @@ from reference.languages.builtin import NegatedAtoms, language_named
 from reference.languages.scope import Kept, SmallScope
 from reference.languages.search import exhaustive_maximum
 from worstcase.display.language_cards import as_text, card_page, comparison_page, special_form_words
-from worstcase.language_studies import compare_languages, report_card
+from worstcase.studies import compare_languages, report_card
 
 OWN = """
 from fractions import Fraction

@@ -104,11 +104,11 @@ PAIRS = {
     "verify": ("cert hospital.json --json", "verify", 0),
     "sanitize": ("table.csv --sensitive ill --hierarchies levels.toml -c 3/4 -k 0 --all --json", "sanitize", 0),
     "claims": ("safety-is-strict --json", "claims", 0),
-    "proofs": ("--list --json", "theorems", 0),
+    "proofs": ("--list --json", "proofs_check.coq.theorems:theorems", 0),
     "audit": ("--python audited.py:right --questions 3 --json", "audit", 2),
     "vectors list": ("--ask safe --json", "vectors", 0),
     "vectors export": ("--ask safe", "vectors", 0),
-    "vectors run": ("--python audited.py:right --flag k-ignored --json", "run_vectors", 2),
+    "vectors run": ("--python audited.py:right --flag k-ignored --json", "worstcase.audits:run_vectors", 2),
     "language": ("negations -k 1 --people 3 --values 2 --beside atoms --json", "report_card", 0),
     "hardness sat": ("clauses.cnf --count --json", "hardness_sat", 0),
     "hardness permanent": ("matrix.txt --json", "hardness_permanent", 0),
@@ -116,10 +116,10 @@ PAIRS = {
     "figures": ("--json", "figures", 0),
     "exercise list": ("--json", "exercises", 0),
     "exercise check": ("worlds-1 --attempt 9 --json", "check_exercise", 1),
-    "exercise results": ("students --json", "class_results", 0),
-    "lesson": ("lesson.py --json", "render_lesson", 0),
+    "exercise results": ("students --json", "classroom.exercises.notebooks:class_results", 0),
+    "lesson": ("lesson.py --json", "worstcase.display.lesson_page:render_lesson", 0),
 }
-"""Each command with its arguments, the public function that it calls, and its status."""
+"""Each command with its arguments, the function that it calls (a public one, or one of this module), and its status."""
 
 
 @pytest.fixture(scope="module")
@@ -167,8 +167,9 @@ def test_a_command_calls_one_public_function_and_prints_its_keys(
     if name == "lesson":
         pytest.importorskip("marimo", reason="marimo is not installed (extended tier)")
     arguments, function, expected = PAIRS[name]
-    calls, original = [], getattr(worstcase, function)
-    assert function in worstcase.__all__
+    module, _, called = function.rpartition(":")
+    calls, original = [], getattr(import_module(module or "worstcase"), called)
+    assert module or function in worstcase.__all__
 
     @wraps(original)
     def spy(*given: object, **options: object) -> object:
@@ -176,7 +177,7 @@ def test_a_command_calls_one_public_function_and_prints_its_keys(
         return original(*given, **options)
 
     monkeypatch.chdir(folder)
-    monkeypatch.setattr(import_module(original.__module__), function, spy)
+    monkeypatch.setattr(import_module(original.__module__), original.__name__, spy)
     status = run(lambda: cli.main([*name.split(), *shlex.split(arguments)], standalone_mode=False))
     assert (status, calls) == (expected, [function]), capsys.readouterr()
     assert not set(JSON_KEYS[name].split()) - json.loads(capsys.readouterr().out).keys()

@@ -1,29 +1,17 @@
 """`worstcase audit`: compare another implementation with the exact answers."""
 
-from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
 import click
-from click.decorators import FC
 
 from proofs_check.audit import metrics
 from proofs_check.audit.peers import PEERS
 from worstcase import options
 from worstcase.terminal import progress_bar
 
-_EXACTLY = "\n\n".join(
-    (
-        f"Definitions of the questions. HERE is the true answer about {metrics.example_text()}.",
-        *metrics.as_lines(),
-        metrics.RELEASE,
-        metrics.COMPARISON,
-    )
-)
-
-
-def _output(option: str, what: str) -> Callable[[FC], FC]:
-    return click.option(option, metavar="OUT", callback=options.real_file, help=what)
+_HERE = f"Definitions of the questions. HERE is the true answer about {metrics.example_text()}."
+_EXACTLY = "\n\n".join([_HERE, *metrics.as_lines(), metrics.RELEASE, metrics.COMPARISON])
 
 
 @click.command("audit", cls=options.OnceCommand, epilog=_EXACTLY)
@@ -64,10 +52,10 @@ def _output(option: str, what: str) -> Callable[[FC], FC]:
 )
 @click.option("--question", metavar="JSON", help="Ask only this question (in the protocol above), without shrinking.")
 @click.option("--replay", metavar="FILE", help="Ask only the questions in this file.")
-@_output("--save-replay", "Write the questions with wrong answers to this file.")
-@_output("--html", "Write the report as an HTML page to this file.")
+@options.output("--save-replay", help="Write the questions with wrong answers to this file.")
+@options.output("--html", help="Write the report as an HTML page to this file.")
 @click.option("--summary", is_flag=True, help="Print one line, for logs (--html has the whole report).")
-@_output("--badge", "Write a badge with the verdict: a picture (.svg) or its data (.json).")
+@options.output("--badge", help="Write a badge with the verdict: a picture (.svg) or its data (.json).")
 @click.option("--schema", is_flag=True, help="Print the JSON schema of the protocol and exit.")
 @options.as_json
 def command(
@@ -114,7 +102,7 @@ def command(
     """
     from proofs_check.audit import report as reports
     from proofs_check.audit.question import replay_text
-    from worstcase import audits
+    from worstcase.audits import audit
     from worstcase.display.audit_report import as_html, as_text
     from worstcase.io.writing import FileBatch, refuse_overwriting, require_folders
 
@@ -131,7 +119,7 @@ def command(
     if badge is not None:
         reports.badge_kind(badge)
     with progress_bar(only="questions"):
-        report = audits.audit(**asked)
+        report = audit(**asked)
     with FileBatch() as batch:
         if save_replay is not None:
             batch.write_text(save_replay, replay_text(report.subject, report.replay))

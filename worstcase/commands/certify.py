@@ -1,5 +1,7 @@
 """`worstcase certify`: the maximum disclosure with a certificate."""
 
+from typing import Unpack
+
 import click
 
 from reference.naming import visible
@@ -9,17 +11,12 @@ from worstcase.inputs import Columns
 
 @click.command("certify", cls=options.OnceCommand)
 @options.release_file
-@options.facts
+@options.number_of_facts
 @click.option("-o", "--output", "path", metavar="CERT", default="-", help="File to write (default: standard output).")
-@click.option(
-    "--coq",
-    metavar="OUT.v",
-    callback=options.real_file,
-    help="Also write a theorem about this release, for Coq's kernel to check.",
-)
+@options.output("--coq", metavar="OUT.v", help="Also write a theorem about this release, for Coq's kernel to check.")
 @options.budgets
 @options.as_json
-def command(file: str, columns: Columns, k: int, path: str, coq: str | None, as_json: bool) -> None:
+def command(file: str, k: int, path: str, coq: str | None, as_json: bool, **columns: Unpack[Columns]) -> None:
     r"""Write a certificate of the maximum disclosure, for `worstcase verify` to check.
 
     \b

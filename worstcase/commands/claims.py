@@ -34,12 +34,8 @@ from worstcase import options
 )
 @click.option("--processes", metavar="N", type=click.IntRange(1, 256), help="Short for --executor processes:N.")
 @click.option("--journal", metavar="FILE", help="Write finished claims to FILE, and skip the claims in it.")
-@click.option(
-    "--html",
-    "page",
-    metavar="OUT",
-    callback=options.real_file,
-    help="Write the results as an HTML page to this file, with pictures of counterexamples.",
+@options.output(
+    "--html", "page", help="Write the results as an HTML page to this file, with pictures of counterexamples."
 )
 @options.budgets
 @options.as_json

@@ -1,6 +1,6 @@
 """`worstcase compare`: the maximum disclosure of two releases, side by side."""
 
-from typing import TYPE_CHECKING
+from typing import Unpack
 
 import click
 
@@ -8,9 +8,6 @@ from reference.exact import exact, readable
 from worstcase import options
 from worstcase.inputs import Columns
 from worstcase.terminal import line_width
-
-if TYPE_CHECKING:
-    from fastpath.safety import Comparison
 
 
 @click.command("compare", cls=options.OnceCommand)
@@ -23,7 +20,9 @@ if TYPE_CHECKING:
 )
 @options.budgets
 @options.as_json
-def command(first: str, second: str, columns: Columns, by_second: tuple[str, ...], k: int, as_json: bool) -> None:
+def command(
+    first: str, second: str, by_second: tuple[str, ...], k: int, as_json: bool, **columns: Unpack[Columns]
+) -> None:
     r"""Compare the maximum disclosure of two releases for 0, 1, …, K facts.
 
     The output also lists, for some thresholds, the number of facts from which each release is not safe. It states
@@ -34,43 +33,28 @@ def command(first: str, second: str, columns: Columns, by_second: tuple[str, ...
     JSON keys: curve (k, first, second), breaks_at (c, first, second), order (equal, second is coarser,
     first is coarser, not comparable, not decided), by_values (decided without names).
     """
-    from worstcase.disclosures import compare
-
-    second_by = options.column_names(by_second) if by_second else None
-    comparison = compare(first, second, k, by_second=second_by, **columns)
-    if as_json:
-        options.print_json(_as_json(comparison))
-    else:
-        _print_text(comparison, first, second)
-
-
-def _as_json(comparison: "Comparison") -> dict[str, object]:
-    return {
-        "curve": [
-            {"k": k, "first": exact(one), "second": exact(other)} for k, (one, other) in enumerate(comparison.curve)
-        ],
-        "breaks_at": [
-            {"c": exact(c), "first": one, "second": other} for c, (one, other) in comparison.breaks_at.items()
-        ],
-        "order": comparison.order,
-        "by_values": comparison.by_values,
-    }
-
-
-def _print_text(comparison: "Comparison", first: str, second: str) -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
 
     from reference.naming import source_name
+    from worstcase.disclosures import compare
 
+    second_by = options.column_names(by_second) if by_second else None
+    found = compare(first, second, k, by_second=second_by, **columns)
+    if as_json:
+        curve = [{"k": k, "first": exact(one), "second": exact(other)} for k, (one, other) in enumerate(found.curve)]
+        breaks = [{"c": exact(c), "first": one, "second": other} for c, (one, other) in found.breaks_at.items()]
+        record = {"curve": curve, "breaks_at": breaks, "order": found.order, "by_values": found.by_values}
+        options.print_json(record)
+        return
     console, names = Console(width=line_width()), tuple(escape(source_name(path)) for path in (first, second))
-    curve = Table("k", *names, title="maximum disclosure")
-    for k, values in enumerate(comparison.curve):
-        curve.add_row(str(k), *map(readable, values))
-    console.print(curve)
-    breaks = Table("c", *names, title="unsafe from k on")
-    for c, points in comparison.breaks_at.items():
-        breaks.add_row(exact(c), *map(str, points))
-    console.print(breaks)
-    console.print(comparison.sentence, highlight=False)
+    maxima = Table("k", *names, title="maximum disclosure")
+    for number, values in enumerate(found.curve):
+        maxima.add_row(str(number), *map(readable, values))
+    thresholds = Table("c", *names, title="unsafe from k on")
+    for c, points in found.breaks_at.items():
+        thresholds.add_row(exact(c), *map(str, points))
+    console.print(maxima)
+    console.print(thresholds)
+    console.print(found.sentence, highlight=False)

@@ -1,6 +1,6 @@
 """`worstcase disclosure`: the worst k facts, and how likely they make an event."""
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Unpack, cast
 
 import click
 
@@ -10,7 +10,7 @@ from worstcase import options
 from worstcase.inputs import Columns
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from fastpath.costs import CostlyDisclosure
     from fastpath.disclosure import Disclosure
@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     from reference.languages.given import DisclosureGiven
     from reference.languages.search import Maximum
 
+    Answer = Disclosure | DisclosureGiven | CostlyDisclosure | Maximum
+
 
 @click.command("disclosure", cls=options.OnceCommand)
 @options.release_file
-@options.facts
+@options.number_of_facts
 @click.option(
     "--language",
     metavar="NAME",
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--given",
+    "-K",
     "given",
     metavar="TEXT",
     multiple=True,
@@ -49,7 +52,6 @@ if TYPE_CHECKING:
 @options.as_json
 def command(
     file: str,
-    columns: Columns,
     k: int,
     language: str,
     method: str | None,
@@ -57,6 +59,7 @@ def command(
     curve: bool,
     costs: str | None,
     as_json: bool,
+    **columns: Unpack[Columns],
 ) -> None:
     r"""Compute the maximum disclosure and a worst-case attacker.
 
@@ -93,15 +96,15 @@ def command(
         how = {"language": language, "method": "given" if given and method == "fastpath" else method}
         options.print_json({**records[-1], **beside, **how, **({"curve": records} if curve else {})})
     elif curve:
-        _print_curve(cast("tuple[Disclosure | Maximum, ...]", found), language, given)
+        click.echo("\n".join(_curve_lines(cast("tuple[Disclosure | Maximum, ...]", found), language, given)))
         targets = (_statements(answer)[0] for answer in answers)
         attacker.print_buckets(attacker.spoken_of(release.bucketization, *targets, *known))
     else:
-        _print_text(answers[0], language, given)
+        click.echo("\n".join(_lines(answers[0], language, given)))
         attacker.print_buckets(spoken[0])
 
 
-def _statements(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum") -> "Sequence[Statement]":
+def _statements(answer: "Answer") -> "Sequence[Statement]":
     """The target and the facts of the attacker."""
     from reference.languages.search import Maximum
 
@@ -110,58 +113,49 @@ def _statements(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maxim
     return answer.target, answer.knowledge
 
 
-def _as_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum") -> dict[str, object]:
+def _as_json(answer: "Answer") -> dict[str, object]:
     from fastpath.costs import CostlyDisclosure
     from reference.languages.search import Maximum
     from worstcase.display.attacker import attacker_json, searched_json
 
-    record: dict[str, object] = {"k": answer.k}
     if isinstance(answer, CostlyDisclosure):
-        record |= {"cost": exact(answer.cost), "decimal": decimal(answer.cost)}
+        record: dict[str, object] = {"k": answer.k, "cost": exact(answer.cost), "decimal": decimal(answer.cost)}
         record["probability"] = exact(answer.probability)
     else:
-        record |= {"disclosure": exact(answer.value), "decimal": decimal(answer.value)}
+        record = {"k": answer.k, "disclosure": exact(answer.value), "decimal": decimal(answer.value)}
     if isinstance(answer, Maximum):
         return record | searched_json(answer)
     return record | attacker_json(answer.target, answer.knowledge.implications, getattr(answer, "pattern", None))
 
 
-def _print_curve(answers: "tuple[Disclosure | Maximum, ...]", language: str, given: "Sequence[str]") -> None:
+def _curve_lines(answers: "tuple[Disclosure | Maximum, ...]", language: str, given: "Sequence[str]") -> "Iterator[str]":
     """A line for each k."""
     from reference.languages.search import Maximum
-    from reference.syntax import to_text
+    from reference.syntax import knowledge_text
     from worstcase.display.attacker import searched_heading, searched_scope
 
-    last = answers[-1]
-    if isinstance(last, Maximum):
-        click.echo(searched_heading(last, "k", language, given))
-    else:
-        click.echo(f"maximum disclosure with k {language}")
+    searched = answers[-1] if isinstance(answers[-1], Maximum) else None
+    yield searched_heading(searched, "k", language, given) if searched else f"maximum disclosure with k {language}"
     for answer in answers:
-        target = answer.maximisers[0].target if isinstance(answer, Maximum) else answer.target
-        click.echo(f"k = {answer.k:>2}  {readable(answer.value):<28} {to_text(target)}")
-    for text in given:
-        click.echo(f"  given: {visible(text)}")
-    if isinstance(last, Maximum):
-        click.echo("\n".join(searched_scope(last)))
+        yield f"k = {answer.k:>2}  {readable(answer.value):<28} {knowledge_text(_statements(answer)[0])}"
+    yield from (f"  given: {visible(text)}" for text in given)
+    yield from searched_scope(searched) if searched else ()
 
 
-def _print_text(
-    answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum", language: str, given: "Sequence[str]"
-) -> None:
+def _lines(answer: "Answer", language: str, given: "Sequence[str]") -> "Iterator[str]":
     from fastpath.costs import CostlyDisclosure
     from reference.languages.given import DisclosureGiven
     from reference.languages.search import Maximum
     from worstcase.display.attacker import attacker_lines, searched_lines
 
     if isinstance(answer, Maximum):
-        click.echo("\n".join(searched_lines(answer, language, given)))
+        yield from searched_lines(answer, language, given)
         return
     if isinstance(answer, CostlyDisclosure):
-        click.echo(f"largest cost × probability with {numbered(answer.k, 'fact')}: {readable(answer.cost)}")
-        click.echo(f"  at probability {readable(answer.probability)}")
+        yield f"largest cost × probability with {numbered(answer.k, 'fact')}: {readable(answer.cost)}"
+        yield f"  at probability {readable(answer.probability)}"
     else:
         beyond = " beyond what is given" if isinstance(answer, DisclosureGiven) else ""
         facts = numbered(answer.k, language.removesuffix("s"))
-        click.echo(f"maximum disclosure with {facts}{beyond}: {readable(answer.value)}")
-    click.echo("\n".join(attacker_lines(answer.target, answer.knowledge.implications, given)))
+        yield f"maximum disclosure with {facts}{beyond}: {readable(answer.value)}"
+    yield from attacker_lines(answer.target, answer.knowledge.implications, given)

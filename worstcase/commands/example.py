@@ -9,10 +9,8 @@ from worstcase import options
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.table import Table
     from rich.text import Text
 
-    from reference.buckets import Bucketization
     from reference.language import Atom, Formula
 
 
@@ -41,50 +39,37 @@ def command(path: str) -> None:
 
 def print_example(console: "Console") -> None:
     """Print the example of the paper's sections 1 and 2, with each probability counted anew."""
+    from rich.table import Table
+
+    from reference.exact import readable
     from reference.example import FIGURE_3
+    from reference.probability import probability
+    from reference.syntax import parse_atom, parse_formula
     from reference.worlds import worlds
 
     console.print("[bold]worstcase[/bold]: how much does a release disclose to an attacker who knows k facts?\n")
     console.print("A hospital releases two buckets of patients. Within a bucket, who has which disease is hidden:\n")
-    console.print(_release(FIGURE_3))
+    release = Table("people", FIGURE_3.sensitive.lower(), title_justify="left")
+    for bucket in FIGURE_3.buckets:
+        values = ", ".join(f"{value} ×{count}" if count > 1 else value for value, count in bucket.frequencies)
+        release.add_row(", ".join(bucket.people), values)
+    console.print(release)
     number = sum(1 for _ in worlds(FIGURE_3))
     console.print(
         f"\n{number:,} tables fit this release, all equally likely. Alice knows who is in which bucket. She asks:\n"
     )
-    console.print(_answers(FIGURE_3))
-    console.print("\nTry it yourself:")
-    console.print("  worstcase example -o hospital.json", highlight=False, markup=False)
-    console.print(
-        '  worstcase probability hospital.json --event Charlie=flu --knowledge "Hannah=flu -> Charlie=flu"',
-        highlight=False,
-        soft_wrap=True,
-    )
-    console.print("  worstcase --help", highlight=False)
-
-
-def _release(bucketization: "Bucketization") -> "Table":
-    from rich.table import Table
-
-    table = Table("people", bucketization.sensitive.lower(), title_justify="left")
-    for bucket in bucketization.buckets:
-        values = ", ".join(f"{value} ×{count}" if count > 1 else value for value, count in bucket.frequencies)
-        table.add_row(", ".join(bucket.people), values)
-    return table
-
-
-def _answers(bucketization: "Bucketization") -> "Table":
-    from rich.table import Table
-
-    from reference.exact import readable
-    from reference.probability import probability
-    from reference.syntax import parse_atom, parse_formula
-
-    table = Table("question", "she knows", "probability")
+    answers = Table("question", "she knows", "probability")
     for question, event, units in _SCENES:
-        knowledge = parse_formula(units, bucketization.domain)
-        answer = probability(parse_atom(event), bucketization, knowledge)
-        table.add_row(question, _facts(knowledge), readable(answer))
-    return table
+        knowledge = parse_formula(units, FIGURE_3.domain)
+        answers.add_row(question, _facts(knowledge), readable(probability(parse_atom(event), FIGURE_3, knowledge)))
+    console.print(answers)
+    lines = (
+        "\nTry it yourself:",
+        "  worstcase example -o hospital.json",
+        '  worstcase probability hospital.json --event Charlie=flu --knowledge "Hannah=flu -> Charlie=flu"',
+        "  worstcase --help",
+    )
+    console.print("\n".join(lines), highlight=False, markup=False, soft_wrap=True)
 
 
 def _facts(knowledge: "Formula") -> "Text":

@@ -66,12 +66,8 @@ def check_command(name: str, attempts: tuple[str, ...], as_json: bool) -> int:
 
 @command.command("results", cls=options.OnceCommand)
 @click.argument("folder")
-@click.option(
-    "--html", "page", metavar="OUT", callback=options.real_file, help="Write the table as a page to this file."
-)
-@click.option(
-    "--csv", "table", metavar="OUT", callback=options.real_file, help="Write the table for a spreadsheet to this file."
-)
+@options.output("--html", "page", help="Write the table as a page to this file.")
+@options.output("--csv", "table", help="Write the table for a spreadsheet to this file.")
 @options.budgets
 @options.as_json
 def results_command(folder: str, page: str | None, table: str | None, as_json: bool) -> None:

@@ -1,6 +1,6 @@
 """`worstcase explain`: the maximum disclosure step by step."""
 
-from typing import TYPE_CHECKING
+from typing import Unpack
 
 import click
 
@@ -9,25 +9,24 @@ from worstcase import options
 from worstcase.inputs import Columns
 from worstcase.terminal import line_width
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from worstcase.display.explanation import ExplanationStep
-
 
 @click.command("explain", cls=options.OnceCommand)
 @options.release_file
-@options.facts
-@click.option("--html", "page", metavar="OUT", callback=options.real_file, help="Write the steps as a page to OUT.")
+@options.number_of_facts
+@options.output("--html", "page", help="Write the steps as a page to OUT.")
 @options.budgets
 @options.as_json
-def command(file: str, columns: Columns, k: int, page: str | None, as_json: bool) -> None:
+def command(file: str, k: int, page: str | None, as_json: bool, **columns: Unpack[Columns]) -> None:
     r"""Show step by step how the maximum disclosure comes about, and count the tables at the end.
 
     \b
     worstcase explain hospital.json -k 1
     worstcase explain hospital.json -k 2 --html hospital.html
     """
+    from rich.console import Console
+    from rich.table import Column, Table
+    from rich.text import Text
+
     from reference.naming import numbered, source_name
     from worstcase.disclosures import explain
     from worstcase.display.explanation import as_page
@@ -42,17 +41,10 @@ def command(file: str, columns: Columns, k: int, page: str | None, as_json: bool
     if as_json:
         records = [{"title": step.title, "sentences": step.sentences, "table": step.table} for step in steps]
         options.print_json({"k": k, "steps": records})
-    elif page is None:
-        _print_steps(steps)
-    else:
+        return
+    if page is not None:
         click.echo(f"explanation written to {visible(page)}")
-
-
-def _print_steps(steps: "Sequence[ExplanationStep]") -> None:
-    from rich.console import Console
-    from rich.table import Column, Table
-    from rich.text import Text
-
+        return
     console = Console(width=line_width(), highlight=False, markup=False)
     for number, step in enumerate(steps, 1):
         console.print(Text(f"{number}. {step.title}", style="bold"))

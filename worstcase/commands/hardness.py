@@ -9,10 +9,7 @@ from reference import exact as exact_numbers
 from worstcase import options
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from proofs_check.experiments.growth import Point
-    from worstcase.hard_problems import SolvedClauses
 
 
 @click.group("hardness")
@@ -26,10 +23,8 @@ def command() -> None:
 
 @command.command("sat", cls=options.OnceCommand, short_help="Decide whether a DIMACS file is satisfiable.")
 @click.argument("file", metavar="DIMACS")
-@click.option("--write-release", metavar="OUT", callback=options.real_file, help="Write the release (JSON) to OUT.")
-@click.option(
-    "--write-knowledge", metavar="OUT", callback=options.real_file, help="Write the facts to OUT, one per line."
-)
+@options.output("--write-release", help="Write the release (JSON) to OUT.")
+@options.output("--write-knowledge", help="Write the facts to OUT, one per line.")
 @click.option("--count", is_flag=True, help="Also count the tables, and compute their number from the models.")
 @options.budgets
 @options.as_json
@@ -49,46 +44,33 @@ def sat_command(file: str, write_release: str | None, write_knowledge: str | Non
     worstcase probability b.json --knowledge-file k.txt --event x1=1
     """
     from reference.hardness.satisfiability import Satisfiable
-    from worstcase.hard_problems import hardness_sat
+    from worstcase.studies import hardness_sat
 
     solved = hardness_sat(file, count=count, write_release=write_release, write_knowledge=write_knowledge)
+    answer, counts, status = solved.answer, solved.counts, 0 if isinstance(solved.answer, Satisfiable) else 1
     if as_json:
-        options.print_json(_sat_json(solved))
-    else:
-        _print_sat(solved)
-    return 0 if isinstance(solved.answer, Satisfiable) else 1
-
-
-def _sat_json(solved: "SolvedClauses") -> dict[str, object]:
-    from reference.hardness.satisfiability import Satisfiable
-
-    answer, result = solved.answer, dict[str, object]()
+        if isinstance(answer, Satisfiable):
+            found: dict[str, object] = {"satisfiable": True, "model": list(answer.model), "confirmed": True}
+        else:
+            found = {"satisfiable": False, "proof_steps": len(answer.refutation.proof), "confirmed": True}
+        for key, number in counts.items():
+            found |= exact_numbers.counted(key, math.log10(number) if number else None, number.__int__)
+        options.print_json(found)
+        return status
     if isinstance(answer, Satisfiable):
-        result |= {"satisfiable": True, "model": list(answer.model), "confirmed": True}
-    else:
-        result |= {"satisfiable": False, "proof_steps": len(answer.refutation.proof), "confirmed": True}
-    for key, number in solved.counts.items():
-        result |= exact_numbers.counted(key, math.log10(number) if number else None, number.__int__)
-    return result
-
-
-def _print_sat(solved: "SolvedClauses") -> None:
-    from reference.hardness.satisfiability import Satisfiable
-
-    clauses, instance, answer = solved.clauses, solved.instance, solved.answer
-    if isinstance(answer, Satisfiable):
-        click.echo("satisfiable: python-sat confirms this model")
-        click.echo(f"  {' '.join(map(str, answer.model))}")
+        click.echo(f"satisfiable: python-sat confirms this model\n  {' '.join(map(str, answer.model))}")
     else:
         click.echo(f"unsatisfiable: a refutation of {len(answer.refutation.proof):,} steps was checked")
+    clauses, instance = solved.clauses, solved.instance
     click.echo(f"  {clauses.variables:,} variables and {len(clauses.clauses):,} clauses became")
     click.echo(f"  {len(instance.bucketization.buckets):,} buckets with {instance.bucketization.size:,} people")
     click.echo(f"  and {instance.knowledge.k:,} simple implications")
-    if solved.counts:
-        tables = solved.counts["tables"]
+    if counts:
+        tables = counts["tables"]
         shown = exact_numbers.readable_count(math.log10(tables) if tables else None, tables.__int__)
         click.echo(f"  {shown} tables fit, the number predicted by the models:")
         click.echo("  the sum over all models of the product over all clauses of the number of true literals")
+    return status
 
 
 @command.command("permanent", cls=options.OnceCommand, short_help="Compute the permanent of a 0/1 matrix.")
@@ -106,7 +88,7 @@ def permanent_command(file: str, check: bool, as_json: bool) -> None:
     printf '110\n111\n011\n' > matrix.txt
     worstcase hardness permanent matrix.txt --check
     """
-    from worstcase.hard_problems import hardness_permanent
+    from worstcase.studies import hardness_permanent
 
     found = hardness_permanent(file, check=check)
     if as_json:
@@ -122,12 +104,7 @@ def permanent_command(file: str, check: bool, as_json: bool) -> None:
 @click.option(
     "--most", metavar="N", type=click.IntRange(2, 30), default=16, show_default=True, help="Up to N people and values."
 )
-@click.option(
-    "--out",
-    metavar="FILE",
-    callback=options.real_file,
-    help="Also draw a picture with matplotlib: FILE.png or FILE.svg.",
-)
+@options.output("--out", metavar="FILE", help="Also draw a picture with matplotlib: FILE.png or FILE.svg.")
 @options.budgets
 @options.as_json
 def curve_command(most: int, out: str | None, as_json: bool) -> None:
@@ -140,13 +117,26 @@ def curve_command(most: int, out: str | None, as_json: bool) -> None:
     \b
     worstcase hardness curve --most 18 --out curve.svg
     """
-    from worstcase.hard_problems import hardness_curve
+    from proofs_check.experiments.growth import as_text, growth_factor
+    from worstcase.studies import hardness_curve
 
     found = hardness_curve(most, out=out)
+    growth = growth_factor([point.one_formula.steps for point in found])
+    maximum_growth = growth_factor([point.all_formulas.steps for point in found])
     if as_json:
-        options.print_json({"points": [_point_json(point) for point in found], **_factors(found)})
-    else:
-        _print_curve(found)
+        points = [_point_json(point) for point in found]
+        options.print_json({"points": points, "growth": growth, "maximum_growth": maximum_growth})
+        return
+    click.echo("          one formula              all formulas")
+    click.echo("  n       steps    seconds        steps    seconds")
+    for point in found:
+        one, every = point.one_formula, point.all_formulas
+        click.echo(f"{point.size:>3}{one.steps:>12,}{one.seconds:>11.4f}{every.steps:>13,}{every.seconds:>11.4f}")
+    click.echo(f"\n{as_text(found)}")
+    click.echo(
+        f"\nWith one person and value more, one formula takes about {growth:.2f} times as many steps,"
+        f" the maximum over all formulas {maximum_growth:.2f} times."
+    )
 
 
 def _point_json(point: "Point") -> dict[str, object]:
@@ -160,29 +150,3 @@ def _point_json(point: "Point") -> dict[str, object]:
         "maximum_steps": point.all_formulas.steps,
         "maximum_seconds": point.all_formulas.seconds,
     }
-
-
-def _factors(found: "Sequence[Point]") -> dict[str, float]:
-    from proofs_check.experiments.growth import growth_factor
-
-    return {
-        "growth": growth_factor([point.one_formula.steps for point in found]),
-        "maximum_growth": growth_factor([point.all_formulas.steps for point in found]),
-    }
-
-
-def _print_curve(found: "Sequence[Point]") -> None:
-    from proofs_check.experiments.growth import as_text
-
-    click.echo("          one formula              all formulas")
-    click.echo("  n       steps    seconds        steps    seconds")
-    for point in found:
-        one, every = point.one_formula, point.all_formulas
-        click.echo(f"{point.size:>3}{one.steps:>12,}{one.seconds:>11.4f}{every.steps:>13,}{every.seconds:>11.4f}")
-    click.echo()
-    click.echo(as_text(found))
-    growth = _factors(found)
-    click.echo(
-        f"\nWith one person and value more, one formula takes about {growth['growth']:.2f} times as many steps,"
-        f" the maximum over all formulas {growth['maximum_growth']:.2f} times."
-    )

@@ -1,15 +1,16 @@
 """`worstcase language`: the report card of a knowledge language, or of two side by side."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from reference.naming import visible
 from worstcase import options
-from worstcase.language_studies import MOST_UNITS_KNOWN
+from worstcase.studies import MOST_UNITS_KNOWN
 
 if TYPE_CHECKING:
-    from reference.languages.report_card import LanguagePair
+    from reference.languages.report_card import LanguagePair, ReportCard
 
 
 @click.command("language", cls=options.OnceCommand)
@@ -27,13 +28,7 @@ if TYPE_CHECKING:
     multiple=True,
     help="A built-in language to compare with (default: a few well-known ones). May be repeated.",
 )
-@click.option(
-    "--html",
-    "page",
-    metavar="OUT",
-    callback=options.real_file,
-    help="Write the card as a page with plots to OUT.",
-)
+@options.output("--html", "page", help="Write the card as a page with plots to OUT.")
 @click.option("--processes", metavar="N", type=click.IntRange(1, 256), default=1, help="Use N worker processes.")
 @click.option("--journal", metavar="FILE", help="Save results in FILE, and resume from those that are there.")
 @options.budgets
@@ -77,46 +72,39 @@ def command(
     worstcase language negations same-values -k 2 --html both.html
     worstcase language implications -k 3 --people 6 --processes 2 --journal card.jsonl
     """
-    from reference.languages.report_card import ReportCard
+    from reference.languages.builtin import built_in_languages
     from worstcase.display.language_cards import as_text, card_page, comparison_page, comparison_text
     from worstcase.io.writing import require_folders, write_text
-    from worstcase.language_studies import compare_languages, refuse_inputs, report_card
+    from worstcase.studies import compare_languages, refuse_inputs, report_card
 
     if listed:
-        _list(as_json=as_json)
+        known = built_in_languages()
+        if as_json:
+            options.print_json({"languages": [{"name": one.name, "says": one.says} for one in known]})
+        else:
+            widest = max(len(one.name) for one in known)
+            click.echo("\n".join(f"{one.name:<{widest}}  {one.says}" for one in known))
         return
     if not languages or question["k"] is None:
         missing = "argument 'MODULE:NAME'" if not languages else "option '-k'"
         raise click.UsageError(f"Missing {missing}: a language and a number, or --list, was expected")
-    named = list(languages)
-    if len(named) > 2:
-        raise click.UsageError(f"{len(named)} languages were given: one or two were expected")
+    if len(languages) > 2:
+        raise click.UsageError(f"{len(languages)} languages were given: one or two were expected")
     refuse_inputs(languages, [(page, "the page"), (question["journal"], "the journal")])
     require_folders([] if page is None else [page])
     found: ReportCard | LanguagePair
     with options.own_output():
-        if len(named) == 1:
-            found = report_card(named[0], **question)
+        if len(languages) == 1:
+            found = report_card(languages[0], **question)
+            in_words, as_page = partial(as_text, found), partial(card_page, found)
         else:
-            found = compare_languages(named[0], named[1], **question)
+            found = compare_languages(languages[0], languages[1], **question)
+            in_words, as_page = partial(comparison_text, found), partial(comparison_page, found)
     if page is not None:
-        write_text(page, card_page(found) if isinstance(found, ReportCard) else comparison_page(found))
+        write_text(page, as_page())
     if as_json:
         options.print_json(found.as_json())
     elif page is not None:
         click.echo(f"the card is in {visible(page)}")
     else:
-        click.echo(as_text(found) if isinstance(found, ReportCard) else comparison_text(found))
-
-
-def _list(*, as_json: bool) -> None:
-    """The built-in languages."""
-    from worstcase.language_studies import languages
-
-    found = languages()
-    if as_json:
-        options.print_json({"languages": [{"name": one.name, "says": one.says} for one in found]})
-        return
-    widest = max(len(one.name) for one in found)
-    for one in found:
-        click.echo(f"{one.name:<{widest}}  {one.says}")
+        click.echo(in_words())

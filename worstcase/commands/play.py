@@ -1,5 +1,7 @@
 """`worstcase play`: an interactive page."""
 
+from typing import Unpack
+
 import click
 
 from reference.naming import visible
@@ -12,7 +14,7 @@ from worstcase.inputs import Columns
 @options.table_columns()
 @click.option("-o", "--output", "path", metavar="PAGE", default="play.html", help="Write to PAGE (default: play.html).")
 @options.budgets
-def command(file: str | None, columns: Columns, path: str) -> None:
+def command(file: str | None, path: str, **columns: Unpack[Columns]) -> None:
     r"""Write an HTML page to change, attack and protect a release interactively.
 
     Open the page in a browser; it needs no network and no server. Without FILE it begins with the paper's example.

@@ -1,12 +1,13 @@
 """`worstcase risk`: the most likely event, given some facts."""
 
-from typing import Any
+from pathlib import Path
+from typing import Unpack
 
 import click
 
 from reference.exact import decimal, exact, readable
 from worstcase import options
-from worstcase.inputs import Columns, Counting
+from worstcase.inputs import Columns
 
 
 @click.command("risk", cls=options.OnceCommand)
@@ -15,7 +16,16 @@ from worstcase.inputs import Columns, Counting
 @options.counting
 @options.budgets
 @options.as_json
-def command(file: str, columns: Columns, known: list[Any], counting: Counting, as_json: bool) -> None:
+def command(
+    file: str,
+    facts: tuple[str, ...],
+    files: list[Path],
+    method: str,
+    encoding: str,
+    solver: str,
+    as_json: bool,
+    **columns: Unpack[Columns],
+) -> None:
     r"""Compute the disclosure risk: the probability of the most likely event.
 
     That is the largest Pr(person = value given release and facts) over all people and values.
@@ -30,20 +40,13 @@ def command(file: str, columns: Columns, known: list[Any], counting: Counting, a
     from worstcase.inputs import formula_of, load_release
 
     release = load_release(file, **columns)
-    knowledge = formula_of(known, release.bucketization)
-    risk = probabilities.risk(release, knowledge, **counting)
+    knowledge = formula_of([*facts, *files], release.bucketization)
+    risk = probabilities.risk(release, knowledge, method=method, encoding=encoding, solver=solver)
     spoken = attacker.spoken_of(release.bucketization, risk.target)
     if as_json:
-        options.print_json(
-            {
-                "risk": exact(risk.risk),
-                "decimal": decimal(risk.risk),
-                "target": to_text(risk.target),
-                "buckets": attacker.as_json(spoken),
-                "knowledge": [to_text(unit) for unit in knowledge.implications],
-                "method": counting.get("method"),
-            }
-        )
+        record = {"risk": exact(risk.risk), "decimal": decimal(risk.risk), "target": to_text(risk.target)}
+        units = [to_text(unit) for unit in knowledge.implications]
+        options.print_json({**record, "buckets": attacker.as_json(spoken), "knowledge": units, "method": method})
     else:
         click.echo(f"disclosure risk {readable(risk.risk)}, for {to_text(risk.target)}")
         attacker.print_buckets(spoken)

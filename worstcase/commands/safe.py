@@ -1,6 +1,6 @@
 """`worstcase safe`: compare a release's maximum disclosure with a threshold."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
@@ -20,23 +20,22 @@ if TYPE_CHECKING:
 @click.command("safe", cls=options.OnceCommand)
 @options.release_file
 @click.option("-c", "threshold", metavar="C", required=True, help="The threshold, such as 7/10 or 0.7, read exactly.")
-@options.facts
-@click.option(
+@options.number_of_facts
+@options.output(
     "--merge",
-    metavar="OUT",
-    callback=options.real_file,
     help="Unite buckets until the release is safe, no more than needed, and write the result as a bucketization.",
 )
-@click.option(
-    "--report",
-    metavar="OUT.html",
-    callback=options.real_file,
-    help="Write a page with the evidence, for those who decide, and OUT.cert beside it.",
-)
+@options.report_page
 @options.budgets
 @options.as_json
 def command(
-    file: str, columns: Columns, threshold: str, k: int, merge: str | None, report: str | None, as_json: bool
+    file: str,
+    threshold: str,
+    k: int,
+    merge: str | None,
+    report: str | None,
+    as_json: bool,
+    **columns: Unpack[Columns],
 ) -> int:
     r"""Check whether a release is (C,K)-safe.
 
@@ -70,20 +69,11 @@ def command(
     worst = verdict.disclosure
     spoken = spoken_of(release, worst.target, worst.knowledge)
     if as_json:
-        options.print_json(
-            {
-                "safe": verdict.safe,
-                "c": exact(verdict.threshold),
-                "k": k,
-                "disclosure": exact(worst.value),
-                "decimal": decimal(worst.value),
-                "breaks_at": verdict.breaks_at,
-                "violating": list(verdict.violating or ()),
-                **attacker_json(worst.target, worst.knowledge.implications, worst.pattern),
-                "buckets": buckets_json(spoken),
-                **merged,
-            }
-        )
+        record = {"safe": verdict.safe, "c": exact(verdict.threshold), "k": k, "disclosure": exact(worst.value)}
+        record |= {"decimal": decimal(worst.value), "breaks_at": verdict.breaks_at}
+        record |= {"violating": list(verdict.violating or ())}
+        record |= attacker_json(worst.target, worst.knowledge.implications, worst.pattern)
+        options.print_json(record | {"buckets": buckets_json(spoken), **merged})
     else:
         _print_verdict(verdict, spoken, release)
         for parts in merged.values():
@@ -118,12 +108,9 @@ def _print_verdict(verdict: "Safety", spoken: "Sequence[SpokenBucket]", release:
     click.echo(f"  no longer safe from k = {verdict.breaks_at} on" if verdict.breaks_at else "  not safe for any k")
     if violating := verdict.violating:
         alone = f"{numbered(len(violating), 'bucket')} alone {'reaches' if len(violating) == 1 else 'reach'}"
-        shown = _first_ten([_named(release, index) for index in violating[:10]], len(violating))
+        named = ((bucket_number(index), release.labels(index)) for index in violating[:10])
+        words = [f"{number} ({labels_text(labels)})" if labels else str(number) for number, labels in named]
+        shown = _first_ten(words, len(violating))
         click.echo(f"  {alone} the threshold (counted from 1): {shown}")
     elif not verdict.safe:
         click.echo("  no bucket alone reaches the threshold: the facts connect buckets")
-
-
-def _named(release: "Bucketization", index: int) -> str:
-    labels = release.labels(index)
-    return f"{bucket_number(index)} ({labels_text(labels)})" if labels else str(bucket_number(index))

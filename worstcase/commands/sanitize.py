@@ -37,7 +37,7 @@ def _levels(_: click.Context, param: click.Parameter, text: str | None) -> dict[
 )
 @click.option("--keep", metavar="COLUMN", multiple=True, help="Release this column as it is. May be repeated.")
 @click.option("-c", "c", metavar="C", required=True, help="The threshold, such as 7/10 or 0.7, read exactly.")
-@options.facts
+@options.number_of_facts
 @click.option(
     "--criterion",
     "criteria",
@@ -61,12 +61,8 @@ def _levels(_: click.Context, param: click.Parameter, text: str | None) -> dict[
     help="The cost by which the best is chosen: discernibility (default), average, height, ncp, entropy, or your own"
     " MODULE:FUNCTION. Implies --all.",
 )
-@click.option(
-    "-o",
-    "--output",
-    metavar="OUT",
-    callback=options.real_file,
-    help="Write the best release: a table (.csv, .tsv), or counts of values per bucket (.json).",
+@options.output(
+    "-o", "--output", help="Write the best release: a table (.csv, .tsv), or counts of values per bucket (.json)."
 )
 @click.option(
     "--form",
@@ -115,18 +111,12 @@ def _levels(_: click.Context, param: click.Parameter, text: str | None) -> dict[
     metavar="OUT",
     help="Write a proof of minimality. CONFIDENTIAL: it holds buckets that are not released.",
 )
-@click.option(
+@options.output(
     "--lattice",
     metavar="OUT.svg",
-    callback=options.real_file,
     help="Draw which generalizations are safe and minimal. CONFIDENTIAL: the release does not show this.",
 )
-@click.option(
-    "--report",
-    metavar="OUT.html",
-    callback=options.real_file,
-    help="Write a page with the evidence, for those who decide, and OUT.cert beside it.",
-)
+@options.report_page
 @options.budgets
 @options.as_json
 def command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parameters of `sanitize`

@@ -11,10 +11,7 @@ from worstcase import options
 
 _ASK = click.option("--ask", type=click.Choice(tuple(DEFINITIONS)), help="Only this kind of question.")
 _FLAG = click.option("--flag", metavar="MISTAKE", help="Only vectors that catch this mistake (a name in the list).")
-_OUT = click.option(
-    "-o", "--output", "--out", "out", metavar="OUT", default="-", help="File to write (default: stdout)."
-)
-
+_OUT = click.option("-o", "--output", "--out", metavar="OUT", default="-", help="File to write (default: stdout).")
 _COUNTS = "Counts stay below 2^53, so every JSON parser reads them exactly. The parts of answers may be larger."
 _SHOWN = 3  # failed vectors, and flags of one vector, that are printed
 
@@ -37,11 +34,10 @@ def command() -> None:
 @options.as_json
 def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
     """List the vectors, one per line, and the meaning of their flags."""
-    from proofs_check.vectors import document
+    from proofs_check.vectors import document, load
     from reference.exact import readable
-    from worstcase.audits import vectors
 
-    found, notes = vectors(ask, flag), document()["notes"]
+    found, notes = load(ask, flag), document()["notes"]
     if as_json:
         options.print_json({"notes": notes, "vectors": [dict(one.fields) for one in found]})
         return
@@ -61,18 +57,17 @@ def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
 @_FLAG
 @click.option("--schema", is_flag=True, help="Write the JSON schema of the file instead.")
 @_OUT
-def export_command(ask: str | None, flag: str | None, schema: bool, out: str) -> None:
+def export_command(ask: str | None, flag: str | None, schema: bool, output: str) -> None:
     """Write the vectors as a JSON file."""
     from proofs_check import vectors as shipped
     from proofs_check.vectors.generate import as_text
-    from worstcase.audits import vectors
     from worstcase.io.writing import write_text
 
     if schema:
-        write_text(out, shipped.text("vectors.schema.json"))
+        write_text(output, shipped.text("vectors.schema.json"))
         return
-    chosen = [dict(one.fields) for one in vectors(ask, flag)]
-    write_text(out, as_text({**shipped.document(), "number": len(chosen), "vectors": chosen}))
+    chosen = [dict(one.fields) for one in shipped.load(ask, flag)]
+    write_text(output, as_text({**shipped.document(), "number": len(chosen), "vectors": chosen}))
 
 
 @command.command("run", cls=options.OnceCommand)
@@ -116,9 +111,9 @@ def run_command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the pa
 
 @command.command("generate", cls=options.OnceCommand)
 @_OUT
-def generate_command(out: str) -> None:
+def generate_command(output: str) -> None:
     """Generate the vectors again, every value checked by at least two oracles."""
     from proofs_check.vectors.generate import as_text, document
     from worstcase.io.writing import write_text
 
-    write_text(out, as_text(document()))
+    write_text(output, as_text(document()))

@@ -1,5 +1,7 @@
 """`worstcase verify`: check a certificate."""
 
+from typing import Unpack
+
 import click
 
 from reference.exact import exact, readable
@@ -17,7 +19,7 @@ _SHOWN = 3  # certificates of a proof file that are printed
 @click.option("--verified", is_flag=True, help="Use the program extracted from its proof of soundness.")
 @options.budgets
 @options.as_json
-def command(certificate: str, file: str | None, columns: Columns, verified: bool, as_json: bool) -> int:
+def command(certificate: str, file: str | None, verified: bool, as_json: bool, **columns: Unpack[Columns]) -> int:
     """Check a certificate of `worstcase certify`, optionally against the release in FILE.
 
     The output states the proved disclosure, k, the number of buckets and their fingerprint: SHA-256 of the counts of

@@ -3,7 +3,7 @@
 >>> from fractions import Fraction
 >>> print(bar(Fraction(5, 8), width=4) + "|")
 ██▌ |
->>> from worstcase.language_studies import report_card
+>>> from worstcase.studies import report_card
 >>> page = card_page(report_card("negations", 1, people=3, beside=["atoms"]))
 >>> page.count("<svg"), "monotone under merging: yes" in page
 (2, True)

@@ -11,6 +11,7 @@ from project import ROOT
 
 import worstcase
 from worstcase.command_line import cli, run
+from worstcase.display.lesson_page import render_lesson
 
 PAGE = (ROOT / "classroom" / "README.md").read_text(encoding="utf-8")
 ANNA = """
@@ -64,7 +65,7 @@ def test_what_is_handed_out_is_enough_and_has_no_solutions(tmp_path: Path) -> No
     subprocess.run(["/bin/sh", "-c", copied[1]], cwd=tmp_path, check=True)
     notebooks = {path.name for path in (ROOT / "classroom").glob("[0-9]_*.py")}
     assert {path.name for path in (tmp_path / "handout").iterdir()} == {*notebooks, "an_example_language.py"}
-    assert worstcase.render_lesson(tmp_path / "handout" / "8_languages.py").cells > 10  # it imports the other file
+    assert render_lesson(tmp_path / "handout" / "8_languages.py").cells > 10  # it imports the other file
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert not any("solutions" in name for name in project["tool"]["setuptools"]["packages"])
     assert not any("toml" in name for name in project["tool"]["setuptools"]["package-data"].get("classroom", ()))

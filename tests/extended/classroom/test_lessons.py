@@ -13,7 +13,7 @@ from project import ROOT
 import worstcase
 from reference.errors import InvalidInput
 from worstcase.command_line import cli, run
-from worstcase.display.lesson_page import cells_of
+from worstcase.display.lesson_page import cells_of, render_lesson
 
 NOTEBOOKS = sorted((ROOT / "classroom").glob("[0-9]_*.py"))
 HEAD = "import marimo\napp = marimo.App()\n\n"
@@ -21,7 +21,7 @@ HEAD = "import marimo\napp = marimo.App()\n\n"
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_lesson_becomes_a_page_without_a_network(notebook: Path) -> None:
-    lesson = worstcase.render_lesson(notebook)  # every cell runs, and with it what the text claims and asserts
+    lesson = render_lesson(notebook)  # every cell runs, and with it what the text claims and asserts
     assert f"<title>{notebook.stem[0]}. " in lesson.html
     assert not re.search(r"<script|<link|<iframe|<marimo|@import|url\(|\bsrc=(?!\"data:)", lesson.html)
     assert not re.search(r"https?://(?!www\.w3\.org/)", lesson.html)
@@ -111,7 +111,7 @@ def test_no_other_file_is_run_than_the_one_that_is_named(tmp_path: Path) -> None
     other = tmp_path / "notebook"
     other.write_text(f"{HEAD}@app.cell\ndef _():\n    1\n    return\n")
     with pytest.raises(InvalidInput, match=r"expected a notebook whose name ends in \.py"):
-        worstcase.render_lesson(other)
+        render_lesson(other)
 
 
 def test_what_cells_show_is_escaped_and_formulas_are_mathml(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_what_cells_show_is_escaped_and_formulas_are_mathml(tmp_path: Path) -> N
         "mo.ui.slider(1, 3)\n    return": "mo",
     }
     text = HEAD + "\n".join(f"@app.cell\ndef _({names}):\n    {body}\n" for body, names in cells.items())
-    page = worstcase.render_lesson(written(tmp_path, text)).html
+    page = render_lesson(written(tmp_path, text)).html
     assert "<img" not in page
     shown = ("<mfrac>", "&lt;img src=x", "# a comment", "{&#x27;&lt;b&gt;&#x27;: 1}", "works in marimo only")
     for words in (*shown, "default-src 'none'", "<title>A &lt; B: 12</title>"):
@@ -148,7 +148,7 @@ def test_the_commands_tell_a_student_how_it_stands(capsys: pytest.CaptureFixture
 
 def test_pages_of_lessons_open_without_a_request(chromium: Browser, tmp_path: Path) -> None:
     page_file = tmp_path / "lesson.html"  # of the one with a wide table
-    page_file.write_text(worstcase.render_lesson(NOTEBOOKS[2]).html, encoding="utf-8")
+    page_file.write_text(render_lesson(NOTEBOOKS[2]).html, encoding="utf-8")
     with watched(chromium, 390) as seen:
         page = seen.page
         page.goto(page_file.as_uri())
