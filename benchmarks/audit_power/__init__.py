@@ -1,1 +1,1 @@
-"""How sharp an audit is: every catalogued mistake audited with several seeds."""
+"""Sensitivity of audits: every catalogued mistake audited with several seeds."""

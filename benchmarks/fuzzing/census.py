@@ -66,7 +66,6 @@ LEFT_OUT = {
     "worstcase/certificates.py file_fingerprint": _DIGEST,
     "worstcase/io/adult_files.py original_lines": "decodes the original files only, by their checksums",
     "worstcase/display/lesson_page.py render_lesson": "runs the notebook, after its cells were read (the target cells)",
-    "classroom/playground/levels.py kept_levels": _SHIPPED,
     "classroom/playground/page.py _text": _SHIPPED,
     "classroom/playground/page.py examples": _SHIPPED,
     "classroom/playground/page.py page_parts": _SHIPPED,

@@ -1,4 +1,4 @@
-"""Keep the levels and examples of `worstcase play` that are near misses: `python -m book.generators.play_levels`.
+"""Keep the levels and examples of `worstcase play`: `python -m book.generators.play_levels`.
 
 A level of the page has the statement, what to build or choose, hints, and the smallest counterexample.
 
@@ -11,8 +11,8 @@ What a reader would build is an *attempt*: the buckets (counts by value), all va
 (k, c, facts, an atom, …). Where a claim's instance leaves something open ("all simple implications about this
 release"), there are many attempts, and the instance is a counterexample if one of them is.
 
-The words for readers are in `near_misses.toml`. Trying takes some seconds, so the levels are kept in
-`near_misses.json` and the examples in `examples.json`; tests hold both files to the claims.
+The words for readers are in `near_misses.toml`. Trying takes some seconds, so the levels are kept in `levels.json`
+beside the page, and the examples in `examples.json`; tests hold both files to the claims.
 
 >>> instance = ((1, 1),), (Atom("b0.p0", "a"), Atom("b0.p1", "a"))
 >>> [first] = BUILT["people-of-one-bucket-are-independent"](instance)
@@ -25,12 +25,12 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable
 from functools import cache
-from importlib.resources import files
 from itertools import combinations_with_replacement, islice, product
+from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from book.generators.play_challenges import attacker_levels, named, plain, plainly, publisher_levels
 from book.generators.play_facts import facts_of
-from classroom.playground.levels import NEAR_MISSES, named, plain, plainly
 from classroom.playground.page import state_of
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.claims.claim import AnyClaim, Kind, section_of
@@ -42,10 +42,11 @@ from reference.instances import columns_released, released
 from reference.language import Atom, BasicImplication, simple_implication
 from reference.syntax import parse_implication, to_text
 
-WORDS: dict[str, dict[str, Any]] = tomllib.loads(files("classroom.playground").joinpath("near_misses.toml").read_text())
+WORDS: dict[str, dict[str, Any]] = tomllib.loads(Path(__file__).with_name("near_misses.toml").read_text("utf-8"))
 """For readers of the page."""
 
 PEOPLE = range(2, 61)  # in an example: a smaller counterexample has nothing to look at, and a larger one too much
+PAGE = Path(__file__).parents[2] / "classroom" / "playground"
 CROSSING = {  # the near misses that come first, with what their counterexamples show
     "the-worst-case-fits-in-one-bucket": "Facts across two buckets give more",
     "the-worst-case-with-three-implications-fits-in-one-bucket": "The same with three facts",
@@ -271,8 +272,8 @@ def level(name: str) -> dict[str, object]:
     return record | ({"choices": choices} if choices else {"facts": _true_facts(claim)})
 
 
-def levels() -> list[dict[str, object]]:
-    """All of them: by subject, in each the easy ones first, whose counterexample comes early in the claim's scope."""
+def theorem_levels() -> list[dict[str, Any]]:
+    """All near misses by subject, and within a subject by the place of the counterexample in the claim's scope."""
     places = {subject["title"]: place for place, subject in enumerate(WORDS["subjects"].values())}
     built = [level(name) for name in near_misses()]
     return sorted(
@@ -281,10 +282,18 @@ def levels() -> list[dict[str, object]]:
     )
 
 
-def written(made: list[dict[str, object]]) -> str:
-    """A level a line."""
+def files() -> dict[str, str]:
+    """The kept files by name, with a level or an example on each line."""
+    theorems = theorem_levels()
+    attacker = attacker_levels({one["name"]: one["attempt"] for one in theorems if "attempt" in one})
+    groups = {"attacker": attacker, "publisher": publisher_levels(), "theorems": theorems}
+    levels = ",\n".join(f'"{name}":{_lines(levels)}' for name, levels in groups.items())
+    return {"levels.json": f"{{{levels}}}\n", "examples.json": f"{_lines(of_near_misses())}\n"}
+
+
+def _lines(made: list[dict[str, Any]]) -> str:
     lines = (json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in made)
-    return "[\n" + ",\n".join(lines) + "\n]\n"
+    return "[\n" + ",\n".join(lines) + "\n]"
 
 
 def subject_of(claim: AnyClaim) -> dict[str, Any]:
@@ -378,5 +387,5 @@ def of_claim(claim: AnyClaim) -> dict[str, Any] | None:
 
 
 if __name__ == "__main__":
-    NEAR_MISSES.write_text(written(levels()), "utf-8")
-    NEAR_MISSES.with_name("examples.json").write_text(written(of_near_misses()), "utf-8")
+    for name, text in files().items():
+        (PAGE / name).write_text(text, "utf-8")

@@ -5,7 +5,7 @@ The scripts run in the order of `SCRIPTS`; each defines one name of `play`, or o
 page, escaped so that no name can end the script element that holds it.
 
 The page offers releases as examples: the paper's hospital, and counterexamples of near misses. Finding them takes some
-seconds, so they are kept in `examples.json`, made by `book.generators.play_levels`; a test holds it to the claims.
+seconds, so `book.generators.play_levels` keeps them in `examples.json`, and the levels in `levels.json`.
 
 >>> _, body, _, _ = page_parts(FIGURE_3)
 >>> "".join(body).count("</script>") == len(SCRIPTS) + 3, [example["title"] for example in examples()[:2]]
@@ -17,7 +17,6 @@ from collections.abc import Iterable
 from importlib.resources import files
 from typing import Any
 
-from classroom.playground.levels import attacker_levels, kept_levels, publisher_levels
 from fastpath.certificate import certify
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput
@@ -49,13 +48,13 @@ def _text(name: str) -> str:
     return _FOLDER.joinpath(name).read_text("utf-8")
 
 
-def first_data(published: Bucketization) -> dict[str, object]:
+def first_data(published: Bucketization) -> dict[str, Any]:
     """The first state, examples (one without a state is that first one), levels, and a sample certificate."""
     own = {"title": "Your release", "words": "The release that this page was made for."}
     return {
         "state": state_of(published),
         "examples": examples() if published == FIGURE_3 else [own, *examples()],
-        "levels": {"attacker": attacker_levels(), "publisher": publisher_levels(), "theorems": kept_levels()},
+        "levels": json.loads(_text("levels.json")),
         "certificate": json.dumps(certify(FIGURE_3, 1)),
     }
 

@@ -3,11 +3,13 @@
 from extended.browser import Opened
 from playwright.sync_api import Page
 
-from classroom.playground.levels import attacker_levels, kept_levels, publisher_levels
+from classroom.playground.page import first_data
 from fastpath.disclosure import maximum_disclosure
 from reference.buckets import Bucketization
+from reference.example import FIGURE_3
 
-NUMBER = 8 + 5 + len(kept_levels())
+KEPT = first_data(FIGURE_3)["levels"]
+NUMBER = sum(map(len, KEPT.values()))
 LEVELS = "play.levels.all(JSON.parse(document.getElementById('given').textContent).levels)"
 STATE = "play.page.store.get()"
 RELEASE = "play.worst.counts(play.page.store.get()).map(b => b.join(' ')).join(' | ')"
@@ -61,7 +63,7 @@ def test_every_near_miss_is_won_by_its_registered_counterexample_and_not_before(
             }})"""
         )
         assert [one[1:] for one in told if one[1:] != [False, 1, True, False, True]] == []
-        assert len(told) == len(kept_levels())
+        assert len(told) == len(KEPT["theorems"])
         page.get_by_role("button", name="All levels").click()
         assert f"You have solved {len(told)} of {NUMBER} levels" in page.inner_text("#challenges")
         assert page.evaluate(RELEASE) == "2 2 1 | 2 1 1 1"
@@ -145,7 +147,7 @@ def test_goals_are_the_engines_and_the_worst_attacker_reaches_each(opened: Opene
             }})"""
         )
     assert [one[1:] for one in told] == [[True, False, False]] * len(told)
-    for level, (value, *_) in zip(attacker_levels(), told, strict=True):
+    for level, (value, *_) in zip(KEPT["attacker"], told, strict=True):
         published = Bucketization.of_histograms(level["release"]["rows"])
         if "bucket" in level["goal"]:
             published = Bucketization.of_histograms([level["release"]["rows"][level["goal"]["bucket"]]])
@@ -158,7 +160,7 @@ def test_a_publisher_is_told_how_few_merges_suffice(opened: Opened) -> None:
     with opened() as seen:
         page = seen.page
         page.set_viewport_size({"width": 1000, "height": 1800})
-        level = publisher_levels()[1]
+        level = KEPT["publisher"][1]
         enter(page, f"publisher/{level['name']}")
         assert "0 merges so far" in verdict(page)
         merge = "([a, b]) => play.page.store.change(s => play.table.merge(s, a, b))"

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 from extended.page_scripts import ask_scripts
 
+from book.generators.play_challenges import plainly
 from book.generators.play_facts import FACTS
-from book.generators.play_levels import BUILT, WORDS, levels, near_misses, tried, written
-from classroom.playground.levels import NEAR_MISSES, kept_levels, plainly
+from book.generators.play_levels import BUILT, PAGE, WORDS, files, near_misses, tried
+from classroom.playground.page import first_data
 from proofs_check.claims.claim import AnyClaim
+from reference.example import FIGURE_3
 
 MISSES = near_misses()
+LEVELS: dict[str, Any] = {level["name"]: level for level in first_data(FIGURE_3)["levels"]["theorems"]}
 ENOUGH = 1500  # attempts a claim, at most: where an instance stands for many, fewer instances are tried
 EITHER_WAY = {  # statements about two buckets, of which the page takes whichever comes first
     "the-safer-of-two-releases-is-safer-for-every-k",
@@ -36,19 +39,19 @@ def _instances(claim: AnyClaim) -> list[Any]:
 def _fails(claim: AnyClaim, instance: tuple[Any, ...]) -> bool:
     if claim.name in EITHER_WAY:
         one, other, *k = instance
-        return bool(claim.refute(instance) or claim.statement((other, one, *k)))
+        return bool(claim.refute(instance) or claim.refute((other, one, *k)))
     return claim.refute(instance) is not None
 
 
-def test_the_kept_levels_are_those_of_the_claims() -> None:
+def test_the_kept_levels_and_examples_are_those_of_the_claims() -> None:
     """Otherwise `python -m book.generators.play_levels` puts them there."""
-    assert NEAR_MISSES.read_text("utf-8") == written(levels())
+    made = files()
+    assert {name: (PAGE / name).read_text("utf-8") for name in made} == made
 
 
 def test_every_near_miss_is_a_level_with_what_its_claim_states() -> None:
-    kept = {level["name"]: level for level in kept_levels()}
-    assert set(kept) == set(MISSES)
-    for name, level in kept.items():
+    assert set(LEVELS) == set(MISSES)
+    for name, level in LEVELS.items():
         assert level["hints"][2]
         assert len(level["hints"]) == 3
         assert ("attempt" in level) == (name in BUILT)
@@ -64,7 +67,7 @@ def test_every_near_miss_is_said_plainly_or_tells_why_it_needs_the_paper() -> No
     assert set(WORDS["near-misses"]) == set(MISSES)
     assert set(WORDS["instead"]) <= {claim.instead for claim in MISSES.values()}
     assert [words for words in WORDS["instead"].values() if OF_THE_PAPER.search(words)] == []
-    for level in kept_levels():
+    for level in LEVELS.values():
         assert ("plain" in level) != ("paper" in level)
         if "plain" in level:
             said = f"{level['plain']} {level['task']} {level['instead']}"
@@ -73,10 +76,9 @@ def test_every_near_miss_is_said_plainly_or_tells_why_it_needs_the_paper() -> No
 
 def test_facts_to_choose_from_have_one_form_and_only_one_refutes() -> None:
     """A reader who looks at the form only cannot choose: each has about as many numbers as the right one."""
-    kept = {level["name"]: level for level in kept_levels()}
-    assert {name for name, level in kept.items() if "facts" in level} == set(FACTS)
+    assert {name for name, level in LEVELS.items() if "facts" in level} == set(FACTS)
     for name in FACTS:
-        facts = {one["shown"]: one.get("right", False) for one in kept[name]["facts"]}
+        facts = {one["shown"]: one.get("right", False) for one in LEVELS[name]["facts"]}
         right = next(fact for fact, refutes in facts.items() if refutes)
         forms = {fact: len(re.findall(r"\d[\d,/]*", fact)) for fact in facts}
         assert all(abs(number - forms[right]) <= forms[right] / 3 for number in forms.values()), name
