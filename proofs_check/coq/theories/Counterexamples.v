@@ -1,4 +1,4 @@
-(* Counterexamples: what Theorem 14 needs.
+(* Counterexamples: what Theorem 14 needs, and why soft facts are repeated.
    
    Theorem 14 is about languages that are closed under renaming people.  The language
    of the single sentence "0 and 1 are not both true" is not closed, and merging two
@@ -7,10 +7,15 @@
    Theorem 14 is about equally likely tables.  Let people be independent: those of the
    first bucket have true with weight 2 and false with weight 1, and those of the second
    bucket the reverse.  Merging the two buckets raises the maximum without implications
-   from 1/2 to at least 8/11 [merging_with_a_prior]. *)
+   from 1/2 to at least 8/11 [merging_with_a_prior].
+   
+   Soft facts.  About two people with two values, facts that name one value are worse
+   than facts that name both [names_one_value].  Of three people, two have the same
+   value: of four soft facts the worst repeat one, though there are six different atoms
+   [repetition_needed]. *)
 From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
 From Worstcase Require Import Model Implications WeightedWorlds RandomWorlds SpecialForm Priors.
-From Worstcase Require Import Patterns Placements WithinBucket ExactMaximum Renaming.
+From Worstcase Require Import Patterns Placements WithinBucket ExactMaximum SortedRows Renaming.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
@@ -210,3 +215,102 @@ have [[a [f [/andP[/eqP/size0nil -> _] _ <-]]] _] : is_max_disclosure v finer 0 
 by rewrite finer_prob; apply: lt_le_trans le.
 Qed.
 End MergingWithPriors.
+
+(* ---- soft facts about two people with two values ---- *)
+Section TwoPeople.
+Let v (p : bool) : bool := p.
+Let b (p : bool) : unit := tt.
+
+Let two_tables (F : {ffun bool -> bool} -> rat) : (\sum_(w in tables v b) F w) =
+  F [ffun p => p] + F [ffun p => ~~ p].
+Proof.
+have tE (w : {ffun bool -> bool}) : (w \in tables v b) = (w == [ffun p => p]) || (w == [ffun p => ~~ p]).
+  have fE (u : bool -> bool) s : freq b u tt s = ((u true == s) + (u false == s))%N.
+    rewrite /freq -sum1dep_card big_mkcond big_bool /=.
+    by case: (u true == s); case: (u false == s).
+  have wE (u : bool -> bool) : (w == [ffun p => u p]) = (w true == u true) && (w false == u false).
+    apply/eqP/andP => [->|[/eqP h1 /eqP h2]]; first by rewrite !ffunE.
+    by apply/ffunP => -[]; rewrite ffunE.
+  rewrite !wE /=; apply/tablesP/idP => [/(_ tt true)|h [] s]; rewrite !fE.
+    by case: (w true); case: (w false).
+  by move: h; case: (w true); case: (w false); case: s.
+rewrite (eq_bigl _ _ tE) (bigD1 [ffun p => p]) ?eqxx //=; congr (_ + _).
+have ne : [ffun p => ~~ p] != [ffun p => p] :> {ffun bool -> bool}.
+  by apply/eqP => /ffunP /(_ true); rewrite !ffunE.
+rewrite (bigD1 [ffun p => ~~ p]) ?eqxx ?orbT //= big1 ?addr0 // => w.
+by case: (w == [ffun p => p]) => //=; case: (w == _).
+Qed.
+
+Let softE2 As : soft_mean v b (1 / 2%:R : rat) As =
+  ((1 / 2%:R) ^+ count (satA [ffun p => p]) As + (1 / 2%:R) ^+ count (satA [ffun p => ~~ p]) As) / 2%:R.
+Proof.
+rewrite /soft_mean two_tables; congr (_ / _); rewrite -sum1_card natr_sum two_tables.
+by [].
+Qed.
+
+Example names_one_value :
+  soft_mean v b (1 / 2%:R : rat) [:: (true, false); (false, true)] = 5%:R / 8%:R /\
+  soft_mean v b (1 / 2%:R : rat) [:: (true, true); (false, true)] = 1 / 2%:R.
+Proof. by rewrite !softE2 /= /satA /= !ffunE /=; split; apply/eqP. Qed.
+End TwoPeople.
+
+(* ---- four soft facts about three people, two of whom have true ---- *)
+Section Repetition.
+Let T := [finType of 'I_3].
+Let v (p : T) : bool := p != ord0.
+Let b (p : T) : unit := tt.
+Let tab (j : T) : {ffun T -> bool} := [ffun p => p != j].
+
+Let freq_tab (w : T -> bool) j s : (forall p, w p = (p != j)) -> freq b w tt s = (if s then 2 else 1)%N.
+Proof.
+move=> wj; case: s.
+  transitivity #|[set~ j]|; last by rewrite cardsC1 card_ord.
+  by apply: eq_card => p; rewrite !inE wj eqb_id.
+by rewrite -(cards1 j); apply: eq_card => p; rewrite !inE wj eqbF_neg negbK.
+Qed.
+
+Let tables_tab : tables v b = tab @: setT.
+Proof.
+apply/setP=> w; apply/tablesP/imsetP => [/(_ tt false)|[j _ ->] [] s]; last first.
+  by rewrite (@freq_tab _ j) ?(@freq_tab v ord0) // => p; rewrite ffunE.
+rewrite (@freq_tab v ord0) // => /eqP/cards1P[j Ej]; exists j => //; apply/ffunP=> p; rewrite ffunE.
+by move/setP/(_ p): Ej; rewrite !inE /= => <-; case: (w p).
+Qed.
+
+Let soft3 As : soft_mean v b (1 / 2%:R : rat) As =
+  (\sum_(j : T) (1 / 2%:R) ^+ (\sum_(p : T) mult As (p, p != j))%N) / 3%:R.
+Proof.
+have tab_inj : injective tab by move=> i j /ffunP /(_ i); rewrite !ffunE eqxx; case: eqP.
+rewrite /soft_mean tables_tab card_imset // cardsT card_ord; congr (_ / _).
+rewrite big_imset /= => [|i j _ _]; last exact: tab_inj.
+apply: eq_big => [j|j _]; rewrite ?inE // -sum_mult; congr (_ ^+ _).
+by apply: eq_bigr => p _; rewrite ffunE.
+Qed.
+
+Let q0 : T := ord0. Let q1 : T := lift ord0 ord0. Let q2 : T := lift ord0 (lift ord0 ord0).
+Let soft3E As : soft_mean v b (1 / 2%:R : rat) As =
+  ((1 / 2%:R) ^+ (mult As (q0, false) + (mult As (q1, true) + mult As (q2, true)))%N +
+   ((1 / 2%:R) ^+ (mult As (q0, true) + (mult As (q1, false) + mult As (q2, true)))%N +
+    (1 / 2%:R) ^+ (mult As (q0, true) + (mult As (q1, true) + mult As (q2, false)))%N)) / 3%:R.
+Proof. by rewrite soft3 !big_ord_recl !big_ord0 addr0 /= !addn0. Qed.
+
+Let sum_size As : (mult As (q0, true) + mult As (q0, false) + (mult As (q1, true) +
+  mult As (q1, false) + (mult As (q2, true) + mult As (q2, false))) = size As)%N.
+Proof.
+transitivity (\sum_(i : T * bool) mult As i)%N.
+  transitivity (\sum_(p : T) \sum_(s : bool) mult As (p, s))%N; last first.
+    by rewrite pair_bigA; apply: eq_bigr => -[].
+  by rewrite !big_ord_recl big_ord0 addn0 !big_bool.
+elim: As => [|A As IH] /=; first by rewrite big1.
+rewrite big_split /= -/(mult As) IH (bigD1 A) //= eqxx big1 // => i iA.
+by rewrite eq_sym (negbTE iA).
+Qed.
+
+Example repetition_needed : exists2 As, size As = 4%N & forall Bs, uniq Bs -> size Bs = 4%N ->
+  soft_mean v b (1 / 2%:R : rat) As < soft_mean v b (1 / 2%:R : rat) Bs.
+Proof.
+exists [:: (q0, true); (q0, true); (q1, true); (q2, true)] => // Bs uB.
+rewrite -sum_size !soft3E /mult !(count_uniq_mem _ uB) /=.
+by do 6!(case: (_ \in Bs)).
+Qed.
+End Repetition.
