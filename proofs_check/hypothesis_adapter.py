@@ -47,10 +47,6 @@ class Chooser(ABC):
     def whole(self, low: int, high: int) -> int:
         """A whole number from low to high, both included."""
 
-    def more(self) -> bool:
-        """Whether a sequence goes on."""
-        return bool(self.whole(0, 1))
-
     def chance(self, eighths: int) -> bool:
         """True with a probability of this many eighths."""
         return self.whole(0, 7) >= 8 - eighths if eighths != 4 else bool(self.whole(0, 1))
@@ -68,7 +64,7 @@ class Chooser(ABC):
 
 
 Generator: TypeAlias = Callable[[Chooser], Item]
-Choices: TypeAlias = Sequence[bool | int]  # what `more` and `whole` gave, in order
+Choices: TypeAlias = Sequence[int]  # what `whole` gave, in order
 
 
 class StopDrawing(BaseException):
@@ -86,7 +82,7 @@ class _Failing(Exception):
 @dataclass
 class _DigitChooser(Chooser):
     draw: DrawFn
-    choices: list[bool | int] = field(default_factory=list)
+    choices: list[int] = field(default_factory=list)
 
     def whole(self, low: int, high: int) -> int:
         """A whole number from low to high, nearly all equally likely; the simplest digits, all zero, give low."""
@@ -101,10 +97,6 @@ class _DigitChooser(Chooser):
         self.choices.append(low + (number * span >> length))
         return self.choices[-1]
 
-    def more(self) -> bool:
-        self.choices.append(self.draw(_DIGIT))
-        return bool(self.choices[-1])
-
 
 @dataclass
 class _IntegerChooser(Chooser):
@@ -114,9 +106,6 @@ class _IntegerChooser(Chooser):
 
     def whole(self, low: int, high: int) -> int:
         return self.draw(integers(low, high))
-
-    def more(self) -> bool:
-        return self.draw(booleans())
 
 
 def stream_seed(seed: int, index: int) -> int:

@@ -86,8 +86,7 @@ def sentences(*claims: str) -> "tuple[IndexedSentence, ...]":
 
 def quotations(paper: str | Path) -> "IndexCheck":
     """Compare the index of sentences with the paper's LaTeX; its inputs are beside it, or follow in the file."""
-    from proofs_check.paper.latex_text import compared
-    from proofs_check.paper.references import references_otherwise
+    from proofs_check.paper.latex_text import compared, references_otherwise
     from worstcase.io.files import read_text
 
     text = read_text(paper)

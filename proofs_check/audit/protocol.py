@@ -87,16 +87,16 @@ class Answer:
         return f"{shown} (expected a probability from 0 to 1)" if self.impossible else shown
 
 
+class NoJson(str):  # noqa: SLOT000 - a few words
+    """A word that is not valid JSON: NaN, Infinity or -Infinity."""
+
+
 class Notation(NamedTuple):
     """How a language writes values, and which values are expected there."""
 
     written: Callable[[object], str]
     number: str
     truth: str
-
-
-class NoJson(str):  # noqa: SLOT000 - a few words
-    """A word that is not valid JSON: NaN, Infinity or -Infinity."""
 
 
 PYTHON = Notation(repr, "a Fraction, a str such as '2/3', an int or a float", "True or False")

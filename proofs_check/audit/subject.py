@@ -34,13 +34,13 @@ from math import inf
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from typing import IO, Any, TypeAlias, cast
 
+from proofs_check.audit.metrics import DEFINITIONS
 from proofs_check.audit.protocol import ENDED, INVALID, LATE, LOST, REFUSED, Answer, read_answer, request_line, value_of
 from proofs_check.audit.question import Question, probes
 from reference.errors import BudgetExhausted, InvalidInput, failure_text
 
-Implementation: TypeAlias = Callable[
-    ..., object
-]  # given the fields of a question, returns a Fraction, a text or a float
+# Given the fields of a question, it returns a Fraction, a text or a float
+Implementation: TypeAlias = Callable[..., object]
 Computation: TypeAlias = Callable[[Question], Fraction | float | str | bool]
 
 PATIENCE = 4  # factor of the time limit where a question is asked again
@@ -127,8 +127,7 @@ class Mistake:
 def check_signature(function: Implementation, asks: Iterable[str]) -> None:
     """Refuse a function that cannot be called with the fields of each of these kinds of question."""
     for ask in dict.fromkeys(asks):
-        fields = Question(((1,),), ask=ask, threshold=Fraction(1)).fields()
-        names = [name for name in fields if name != "ask"]
+        names = DEFINITIONS[ask].given
         try:
             signature = inspect.signature(function)
         except ValueError:  # some functions written in C have no signature: a call shows whether it fits

@@ -30,7 +30,7 @@ from proofs_check.claims.refutation import Counterexample, Refutation, unless, u
 from proofs_check.claims.scope import Every, Evidence, enumerated, over, over_every
 from proofs_check.oracles import small_releases
 from proofs_check.oracles.small_releases import all_releases, compared, disclosure, likelihood, space_of
-from proofs_check.paper.references import REFERENCES, Reference, lies_in, places_of
+from proofs_check.paper.latex_text import REFERENCES, Reference, lies_in, places_of
 from proofs_check.paper.sentence_index import sentences
 from reference import example, instances
 from reference.buckets import Bucketization

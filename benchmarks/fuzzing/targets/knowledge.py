@@ -6,8 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from benchmarks.fuzzing.target import Target, again, from_input, from_text, must
-from proofs_check.paper.latex_text import PaperSentence, paper_sentences
-from proofs_check.paper.references import references_in
+from proofs_check.paper.latex_text import PaperSentence, paper_sentences, references_in
 from reference.exact import exact, exact_number, exact_threshold, parse_exact
 from reference.example import FIGURE_3
 from reference.hardness.permanent import Matrix, parse_matrix

@@ -33,7 +33,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import chain, compress, product
+from itertools import chain, product
 from typing import Final, NamedTuple, TypeAlias
 
 from proofs_check.audit.question import Row
@@ -169,52 +169,55 @@ def every_port() -> Iterator[Port]:
 
 
 class Slip(NamedTuple):
-    """A misprint or its partial repair, in a line, and the full repair in another."""
+    """A misprint or its partial repair, in a line, the full repair in another, and which ports make it."""
 
     name: str
     words: str
     repair: str
+    is_in: Callable[[Port], bool]
 
 
 _RETURN = "  Repair: where i = |B|, return 1 if a is true, and ∞ if it is false."
-BASE_CASE = Slip(
-    "the base case",
-    "Base case: after the last bucket MINIMIZE2 as printed returns ∞. Every product is then ∞, and 1/(1 + ∞) is 0.",
-    _RETURN,
+SLIPS = (  # in the order in which they are best repaired
+    Slip(
+        "the base case",
+        "Base case: after the last bucket MINIMIZE2 as printed returns ∞. Every product is then ∞, and 1/(1 + ∞) is 0.",
+        _RETURN,
+        lambda port: port.if_placed == INFINITY,
+    ),
+    Slip(
+        "a base case that is always 1",
+        "Base case: after the last bucket MINIMIZE2 returns 1 even if A is in no bucket, so A may be left out.",
+        _RETURN,
+        lambda port: port.if_not_placed == Fraction(1),
+    ),
+    Slip(
+        "the first flag",
+        "First call: MINIMIZE2(0, k, true), as in the text, assumes A in an earlier bucket, so A is never placed.",
+        "  Repair: call MINIMIZE2(0, k, false), as in the comment on the parameter a.",
+        lambda port: port.first_flag,
+    ),
+    Slip(
+        "division by zero",
+        "Division by zero: with more atoms than people in a bucket "
+        "MINIMIZE1 reaches i = n_b and divides by n_b - i = 0.",
+        "  Repair: at its start, MINIMIZE1 returns 1 if i = n_b: no person is left to carry atoms.",
+        lambda port: port.no_more_people != GUARDED,
+    ),
+    Slip(
+        "values that run out",
+        "Values run out: with more atoms than values in a bucket MINIMIZE1 looks up n_b(s) for a value after the last.",
+        "  Repair: use the count 0 for such a value, or limit k_i to the number of values.",
+        lambda port: port.no_more_values != GUARDED,
+    ),
+    Slip(
+        "0·∞",
+        "0·∞: if atoms exhaust a bucket's values, u and v are 0. MINIMIZE2 multiplies them by ∞: NaN or an error.",
+        "  Repair: omit a product from the minimum if its other factor is ∞: nothing can be placed there.",
+        lambda port: port.zero_times_infinity in {GOES_ON, RAISES},
+    ),
 )
-BASE_CASE_ALWAYS_1 = Slip(
-    "a base case that is always 1",
-    "Base case: after the last bucket MINIMIZE2 returns 1 even if A is in no bucket, so A may be left out.",
-    _RETURN,
-)
-FIRST_FLAG = Slip(
-    "the first flag",
-    "First call: MINIMIZE2(0, k, true), as in the text, assumes A in an earlier bucket, so A is never placed.",
-    "  Repair: call MINIMIZE2(0, k, false), as in the comment on the parameter a.",
-)
-DIVISION_BY_ZERO = Slip(
-    "division by zero",
-    "Division by zero: with more atoms than people in a bucket MINIMIZE1 reaches i = n_b and divides by n_b - i = 0.",
-    "  Repair: at its start, MINIMIZE1 returns 1 if i = n_b: no person is left to carry atoms.",
-)
-VALUES_RUN_OUT = Slip(
-    "values that run out",
-    "Values run out: with more atoms than values in a bucket MINIMIZE1 looks up n_b(s) for a value after the last.",
-    "  Repair: use the count 0 for such a value, or limit k_i to the number of values.",
-)
-ZERO_TIMES_INFINITY = Slip(
-    "0·∞",
-    "0·∞: if atoms exhaust a bucket's values, u and v are 0. MINIMIZE2 multiplies them by ∞: NaN or an error.",
-    "  Repair: omit a product from the minimum if its other factor is ∞: nothing can be placed there.",
-)
-SLIPS = (
-    BASE_CASE,
-    BASE_CASE_ALWAYS_1,
-    FIRST_FLAG,
-    DIVISION_BY_ZERO,
-    VALUES_RUN_OUT,
-    ZERO_TIMES_INFINITY,
-)  # in the order in which they are best repaired
+BASE_CASE, _, FIRST_FLAG, DIVISION_BY_ZERO, VALUES_RUN_OUT, ZERO_TIMES_INFINITY = SLIPS
 # Ports with only this slip are in the catalogue under a name of their own.
 _NAMED_ALONE = {DIVISION_BY_ZERO: "people-run-out", VALUES_RUN_OUT: "values-run-out"}
 IN_CATALOGUE = ("pseudocode", *_NAMED_ALONE.values())  # the mistakes of the catalogue that are ports
@@ -222,30 +225,17 @@ UNSEEN = "The answers do not show which of these are present too. Repair them, t
 AT_LEAST_ONE = "At least one of these is present, but the answers do not show which. Repair them, then audit again:"
 
 
-def slips_of(port: Port) -> tuple[Slip, ...]:
-    """The slips of this port."""
-    made = (
-        port.if_placed == INFINITY,
-        port.if_not_placed == Fraction(1),
-        port.first_flag,
-        port.no_more_people != GUARDED,
-        port.no_more_values != GUARDED,
-        port.zero_times_infinity in {GOES_ON, RAISES},
-    )
-    return tuple(compress(SLIPS, made))
-
-
 def describe_ports(ports: Sequence[Port]) -> tuple[str, str, tuple[str, ...]]:
     """The name, the words and the repairs of the mistake that these ports (at least one) have in common."""
-    made = [set(slips_of(port)) for port in ports]
+    made = [{slip for slip in SLIPS if slip.is_in(port)} for port in ports]
     seen, some = set.intersection(*made), set.union(*made)
     if any(port.zero_times_infinity == GUARDED for port in ports):
         some.add(ZERO_TIMES_INFINITY)  # a minimum that overlooks NaN is as good as a guard
-    certain = [slip for slip in SLIPS if slip in seen]
-    unseen = [slip for slip in SLIPS if slip in some - seen]
-    lines = [line for slip in certain for line in slip[1:]]
+    certain, unseen = ([slip for slip in SLIPS if slip in slips] for slips in (seen, some - seen))
+    lines = [line for slip in certain for line in (slip.words, slip.repair)]
     if unseen:
-        lines += [UNSEEN if seen else AT_LEAST_ONE, *(line for slip in unseen for line in slip[1:])]
+        lines.append(UNSEEN if seen else AT_LEAST_ONE)
+        lines += [line for slip in unseen for line in (slip.words, slip.repair)]
     name, words = "pseudocode-halfway", "the paper's MINIMIZE1 and MINIMIZE2, partly repaired"
     if BASE_CASE in seen and FIRST_FLAG in some:
         name, words = "pseudocode", "the paper's MINIMIZE1 and MINIMIZE2 as printed"

@@ -23,7 +23,7 @@ from proofs_check.claims.section_1_introduction import (
 from proofs_check.claims.section_5_6_related_work import EXACT, MASKED, powerful_atoms
 from proofs_check.oracles.listed_tables import Size
 from proofs_check.oracles.small_releases import disclosure, likelihood
-from proofs_check.paper.references import places_of
+from proofs_check.paper.latex_text import places_of
 from reference.buckets import Bucket, Bucketization
 from reference.example import DISEASES, FIGURE_1, FIGURE_2, FIGURE_3, ROWS_OF_FIGURE_3, MaskedGroup
 from reference.generalization import AnatomizedTable, anatomize

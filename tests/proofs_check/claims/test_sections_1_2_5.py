@@ -14,7 +14,7 @@ from proofs_check.claims.claim import Verdict
 from proofs_check.claims.section_1_introduction import STATED, StatedProbability, between_two_buckets, by_negations
 from proofs_check.oracles.listed_tables import all_tables
 from proofs_check.oracles.small_releases import implies, likelihood, space_of
-from proofs_check.paper.references import REFERENCES, Reference, places_of
+from proofs_check.paper.latex_text import REFERENCES, Reference, places_of
 from proofs_check.paper.sentence_index import sentences
 from reference.buckets import Bucketization, top
 from reference.example import FIGURE_1, FIGURE_2, FIGURE_2_GENERALIZATION
