@@ -283,9 +283,7 @@ class Bucketization:
         by: Sequence[str] = (),
         keys: Sequence[tuple[str, ...]] = (),
     ) -> None:
-        if isinstance(buckets, str) or not isinstance(buckets, Iterable):
-            raise InvalidTable(f"{described_thing(buckets)} is here, where a list of buckets was expected")
-        buckets = tuple(buckets)
+        buckets = tuple(buckets) if isinstance(buckets, Iterable) else (buckets,)
         for bucket in buckets:
             if not isinstance(bucket, Bucket):
                 raise InvalidTable(f"{described_thing(bucket)} is here, where a Bucket(people, counts) was expected")

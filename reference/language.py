@@ -15,7 +15,7 @@ A formula is true or false in a `World`, which gives each person a value.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from reference.buckets import Bucketization
 from reference.errors import InvalidKnowledge, UnknownPerson, UnknownValue
@@ -60,13 +60,11 @@ class Atom:
 
 def _members(things: Iterable[Member], kind: type[Member], where: str) -> tuple[Member, ...]:
     """All of these, if each is of this kind."""
-    if isinstance(things, str) or not isinstance(things, Iterable):
-        expected = f"a list of objects {kind.__name__} was expected"
-        raise InvalidKnowledge(f"{described_thing(things)} is {where}, where {expected}")
-    members = tuple(things)
+    several = isinstance(things, Iterable) and not isinstance(things, str)
+    members: tuple[Any, ...] = tuple(things) if several else (things,)
     for thing in members:
         if not isinstance(thing, kind):
-            raise InvalidKnowledge(f"{described_thing(thing)} is {where}, where an object {kind.__name__} was expected")
+            raise InvalidKnowledge(f"{described_thing(thing)} is {where}, where objects {kind.__name__} were expected")
     return members
 
 

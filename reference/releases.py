@@ -31,7 +31,7 @@ from reference.buckets import Bucket, Bucketization, NumberedPeople
 from reference.errors import InvalidInput, InvalidTable
 from reference.exact import exact_number, whole_number
 from reference.language import Atom
-from reference.naming import is_text, listed, written
+from reference.naming import described_thing, is_text, listed, written
 from reference.strict_json import described, exact_json_number, parse
 
 if TYPE_CHECKING:
@@ -51,12 +51,11 @@ class Release:
 
     def __post_init__(self) -> None:
         if not isinstance(self.bucketization, Bucketization):
-            kind = type(self.bucketization).__name__
-            raise InvalidInput(f"a release is made of a Bucketization, but an object of type {kind} is here")
-        exact = {
-            atom: exact_number(weight, f"the weight of {written(atom.person)}={written(atom.value)}", least=0)
-            for atom, weight in self.weights.items()
-        }
+            raise InvalidInput(f"a release is made of a Bucketization, not of {described_thing(self.bucketization)}")
+        exact = {}
+        for atom, weight in self.weights.items():
+            what = f"the weight of {written(atom.person)}={written(atom.value)}"
+            exact[atom] = exact_number(weight, what, least=0)
         vars(self).update(weights=exact)
 
     @property
@@ -81,9 +80,7 @@ def from_json(document: object, where: str = "bucketization") -> Release:
     """Understand the JSON object of a bucketization file."""
     fields = _fields(document, where, ("sensitive", "domain", "buckets", "weights"), required="buckets")
     sensitive = _name(fields.get("sensitive", "S"), f"{where}: sensitive")
-    given: list[Any] = [
-        _with_keys(one) for one in _a(list, fields["buckets"], f"{where}: buckets", "a list of buckets")
-    ]
+    given = [_with_keys(one) for one in _a(list, fields["buckets"], f"{where}: buckets", "a list of buckets")]
     buckets = [_bucket(index, bucket, f"{where}: bucket {index}") for index, bucket in enumerate(given)]
     in_order = dict.fromkeys(value for bucket in given for value in bucket["values"])
     domain = _names(fields["domain"], f"{where}: domain") if "domain" in fields else list(in_order)
@@ -111,7 +108,7 @@ def to_json(release: Release) -> dict[str, object]:
     return document | {"weights": weights} if weights else document
 
 
-def _with_keys(bucket: object) -> object:
+def _with_keys(bucket: Any) -> Any:  # noqa: ANN401 - JSON
     """A bucket that is written as its counts alone, with the key `values`; any other one as it is."""
     if not isinstance(bucket, dict) or not bucket or "values" in bucket or "people" in bucket:
         return bucket

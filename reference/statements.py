@@ -74,9 +74,7 @@ class _Joined(_Compound):
     parts: tuple[Sentence, ...]
 
     def __post_init__(self) -> None:
-        if isinstance(self.parts, str) or not isinstance(self.parts, Iterable):
-            raise InvalidKnowledge(f"{described_thing(self.parts)} is here, where a tuple of statements was expected")
-        vars(self).update(parts=tuple(self.parts))
+        vars(self).update(parts=tuple(self.parts) if isinstance(self.parts, Iterable) else (self.parts,))
         super().__post_init__()
         if len(self.parts) == 1:
             raise InvalidKnowledge("a conjunction or disjunction of one statement is that statement itself")

@@ -122,24 +122,18 @@ class _KnownClauses:
     def _falsified(self, false: int) -> bool:
         """Visit the clauses that watch a literal which became false; return whether one has no literal left."""
         visited, self._watching[false] = self._watching[false], []
-        for place, clause in enumerate(visited):
+        for number, clause in enumerate(visited):
             if clause[0] == false:
                 clause[0], clause[1] = clause[1], false
-            if not self._true[clause[0]] and self._rewatched(clause):
-                continue
+            if not self._true[clause[0]]:
+                open_one = next((place for place in range(2, len(clause)) if not self._true[-clause[place]]), None)
+                if open_one is not None:
+                    clause[1], clause[open_one] = clause[open_one], false
+                    self._watching[clause[1]].append(clause)
+                    continue
             self._watching[false].append(clause)
             if self._true[-clause[0]]:
-                self._watching[false].extend(visited[place + 1 :])
+                self._watching[false].extend(visited[number + 1 :])
                 return True
             self._assign(clause[0])
-        return False
-
-    def _rewatched(self, clause: list[int]) -> bool:
-        """Watch a literal that is not false in place of the second, if there is one."""
-        for place in range(2, len(clause)):
-            literal = clause[place]
-            if not self._true[-literal]:
-                clause[1], clause[place] = literal, clause[1]
-                self._watching[literal].append(clause)
-                return True
         return False

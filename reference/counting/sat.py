@@ -106,21 +106,17 @@ class LoadedSolver:
 
     def model(self, assumptions: Sequence[int] = ()) -> Sequence[int] | None:
         """A model in which these literals are true, None if there is none; variable v at place v - 1 as v or -v."""
-        conflicts = _FIRST_SLICE
-        while (answer := self._sliced(assumptions, conflicts)) is None:
+        conflicts, answer = _FIRST_SLICE, None
+        while answer is None:  # expecting an interrupt, python-sat leaves Ctrl-C to Python; it cannot for CaDiCaL
+            with deferred() if self._jumps_at_ctrl_c else nullcontext():
+                self._solver.conf_budget(conflicts)
+                answer = self._solver.solve_limited(assumptions, expect_interrupt=not self._jumps_at_ctrl_c)
             conflicts += _SLICE_GROWTH
         return cast("list[int]", self._solver.get_model()) if answer else None
 
     def proof(self) -> list[str]:
         """The proof that there is no model, after `model` has found none."""
         return cast("list[str]", self._solver.get_proof())
-
-    def _sliced(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
-        """One slice. Expecting an interrupt, python-sat leaves Ctrl-C to Python; for CaDiCaL it does not know how."""
-        with deferred() if self._jumps_at_ctrl_c else nullcontext():
-            self._solver.conf_budget(conflicts)
-            answer = self._solver.solve_limited(assumptions, expect_interrupt=not self._jumps_at_ctrl_c)
-            return cast("bool | None", answer)
 
 
 def rows(solver: LoadedSolver, choices: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
@@ -146,10 +142,7 @@ def rows(solver: LoadedSolver, choices: Sequence[Sequence[int]]) -> Iterator[tup
 
 
 def _true_literal(choice: Sequence[int], model: Sequence[int]) -> int:
-    for literal in choice:
-        if model[abs(literal) - 1] == literal:
-            return literal
-    raise AssertionError("no literal of a choice is true in a model: exactly one was expected")
+    return next(literal for literal in choice if model[abs(literal) - 1] == literal)
 
 
 def sat_worlds(

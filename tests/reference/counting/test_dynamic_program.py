@@ -3,14 +3,11 @@
 `tests/agreement/test_counters_agree.py` compares them with other counters.
 """
 
-import subprocess
-import sys
 from collections.abc import Callable
 from fractions import Fraction
 from math import comb, factorial, lgamma, log, log10, perm
 
 import pytest
-from project import ROOT
 from step_limits import at_most
 from sympy import Rational
 
@@ -145,31 +142,6 @@ STRANGERS: list[Callable[[], object]] = [
 def test_strangers_are_refused(question: Callable[[], object]) -> None:
     with pytest.raises((UnknownPerson, UnknownValue)):
         question()
-
-
-@pytest.mark.parametrize("what", ["structured_count(Atom('b0.p0', 'v0'), ", "structured_marginals("])
-def test_a_dense_permanent_of_forty_people_stops_within_its_memory(what: str) -> None:
-    program = f"""
-from pathlib import Path
-from benchmarks.counting_instances import half_full_permanent
-from reference.errors import BudgetExhausted
-from reference.language import Atom
-from proofs_check.budgets import budget
-from reference.counting.dynamic_program import structured_count, structured_marginals
-instance = half_full_permanent(40, seed=1)
-try:
-    with budget(memory=120):
-        {what}instance.bucketization, instance.formula)
-except BudgetExhausted as stopped:
-    # The peak of this process alone: getrusage would count the process that started it, too.
-    status = dict(line.split(":") for line in Path("/proc/self/status").read_text().splitlines())
-    print(int(status["VmHWM"].split()[0]) / 1024, stopped)
-"""
-    command = [sys.executable, "-c", program]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    peak, sentence = done.stdout.split(maxsplit=1)
-    assert "MB of memory ran out" in sentence
-    assert float(peak) < 120 + 10, "what is shared with other processes is not limited"
 
 
 @pytest.mark.parametrize(("people", "values"), [(20, 10), (300, 10), (400, 4)])

@@ -100,15 +100,6 @@ def test_boxes_are_all_basic_implications(published: Bucketization) -> None:
 
 
 @given(bucketizations(most_people=5))
-def test_boxes_are_yielded_once(published: Bucketization) -> None:
-    for language in (BasicImplications(), AllClauses()):
-        units = list(language.units(published))
-        trivial = len(units) == 1 and len(published.domain) == 1
-        said = [WorldSpace(published).mask(unit) for unit in units]
-        assert trivial or len(set(said)) == len(said)
-
-
-@given(bucketizations(most_people=5))
 def test_implications_are_those_of_another_program(published: Bucketization) -> None:
     space = Space(published)
     pairs: list[tuple[Language, set[int]]] = [

@@ -78,15 +78,6 @@ def test_basic_implications_are_complete_monotone_and_have_the_papers_special_fo
     assert (negated.k, negated.values) == (1, (Fraction(2, 3), Fraction(3, 4)))
 
 
-@pytest.mark.parametrize(
-    "name", ["atoms", "simple", "same-values", "counting:2", "clauses:2", "within-buckets", "skyline"]
-)
-def test_languages_closed_under_renaming_people_come_out_monotone(name: str) -> None:
-    found = card(name, k=1)
-    assert found.alike.holds
-    assert found.monotone.holds
-
-
 def test_facts_about_one_person_are_not_monotone() -> None:
     """The smallest counterexample of all bucketizations of at most five people and three values."""
     found = card("about:p1", 1, SmallScope(5, 3))
