@@ -27,11 +27,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
+from operator import itemgetter
 
 from fastpath.disclosure import Carriers, atoms_of, carriers_of, implied
 from fastpath.minimize1 import Histogram, histogram_of, rows_of, table_to_zero
-from fastpath.minimize2 import Product, best_products
-from fastpath.summary import CountMatrix, Published, Summary, SummaryEntry, summarize
+from fastpath.minimize2 import best_products
+from fastpath.summary import CountMatrix, Published, SummaryEntry, summarize
 from reference.buckets import Bucket
 from reference.errors import InvalidInput, UnknownValue
 from reference.exact import Exact, exact_number, whole_number
@@ -52,27 +53,33 @@ class CostlyDisclosure:
     pattern: tuple[Carriers, ...]
 
 
-@dataclass(frozen=True)
-class _Optimum:
-    """The largest Pr(A | …) for a target value; its bucket and number of atoms there; the parts of P elsewhere."""
-
-    probability: Fraction
-    value: str
-    bucket: int
-    atoms: int
-    elsewhere: tuple[int, ...]
-
-
 def maximum_cost(published: Published, costs: Mapping[str, Exact], k: int) -> CostlyDisclosure:
     """Return the attacker's largest gain with respect to L^k."""
     k = whole_number(k, "k", 0)
     most, exact = k + 1, _checked(published, costs)
     summary = summarize(published, most)
     products = best_products([choice.value for choice in (*summary.least, summary.least[-1])])
-    by_value = _ratios(published, exact, most)
-    found = [_optimum(value, ratios, products, most) for value, ratios in by_value.items()]
-    best = max(found, key=lambda optimum: (exact[optimum.value] * optimum.probability, optimum.probability))
-    return _answer(published, k, summary, exact[best.value] * best.probability, best)
+    found = []
+    for value, ratios in _ratios(published, exact, most).items():
+        ratio, atoms, h = min(
+            (choice.value * product.value, h + r, h)
+            for h, choice in enumerate(ratios[:most], 1)
+            for r, product in enumerate(products[: most - h + 1])
+        )
+        elsewhere = ((summary.least[part - 1].bucket, part) for part in products[atoms - h].parts)
+        probability = 1 / (1 + ratio)
+        found.append((exact[value] * probability, probability, value, [(ratios[h - 1].bucket, h), *elsewhere]))
+    gain, probability, value, shares = max(found, key=itemgetter(0, 1))
+    target = Atom(published.bucket(shares[0][0]).people[0], value)  # S_0 is the first person's
+    atoms_found: list[Atom] = []
+    carriers: list[Carriers] = []
+    for index, number in shares:
+        bucket = published.bucket(index)
+        pattern, values = _placed(bucket, number, None if carriers else value)
+        carriers.append(carriers_of(published, index, pattern))
+        atoms_found += atoms_of(bucket, rows_of(pattern), values)
+    knowledge = implied((atom for atom in atoms_found if atom != target), target)
+    return CostlyDisclosure(k, gain, probability, target, knowledge, tuple(carriers))
 
 
 def _ratios(published: Published, costs: Mapping[str, Fraction], most: int) -> dict[str, list[SummaryEntry]]:
@@ -102,32 +109,6 @@ def _worth_asking(bucket: Bucket, costs: Mapping[str, Fraction]) -> Iterator[tup
         if costs[value] > dearest:
             dearest = costs[value]
             yield value, rank
-
-
-def _optimum(value: str, ratios: list[SummaryEntry], products: list[Product], most: int) -> _Optimum:
-    """From the least R_s(h) · P(r) with h + r ≤ most, with as few atoms as possible."""
-    choices = (
-        (choice.value * product.value, h + r, h)
-        for h, choice in enumerate(ratios[:most], 1)
-        for r, product in enumerate(products[: most - h + 1])
-    )
-    ratio, atoms, h = min(choices)
-    return _Optimum(1 / (1 + ratio), value, ratios[h - 1].bucket, h, products[atoms - h].parts)
-
-
-def _answer(published: Published, k: int, summary: Summary, gain: Fraction, optimum: _Optimum) -> CostlyDisclosure:
-    home = optimum.bucket
-    shares = [(home, optimum.atoms), *((summary.least[h - 1].bucket, h) for h in optimum.elsewhere)]
-    atoms: list[Atom] = []
-    carriers: list[Carriers] = []
-    for index, number in shares:
-        bucket = published.bucket(index)
-        pattern, values = _placed(bucket, number, optimum.value if index == home else None)
-        carriers.append(carriers_of(published, index, pattern))
-        atoms += atoms_of(bucket, rows_of(pattern), values)
-    target = Atom(published.bucket(home).people[0], optimum.value)  # S_0 is the first person's
-    knowledge = implied((atom for atom in atoms if atom != target), target)
-    return CostlyDisclosure(k, gain, optimum.probability, target, knowledge, tuple(carriers))
 
 
 def _placed(bucket: Bucket, atoms: int, target: str | None) -> tuple[tuple[int, ...], tuple[str, ...]]:

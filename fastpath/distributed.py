@@ -19,9 +19,7 @@ whether there are more (see `within_bucket`): so a histogram is *shortened* to t
 [('1/2', ('37',)), ('0', ('37',))]
 
 The answers are those of `fastpath.disclosure` and `fastpath.safety`. The attacker's buckets are given by their labels
-(`Carriers.labels`); their numbers, and so the people's names, count only the buckets that the summary names. Each
-question goes through the table once, and the smallest k at which it is no longer safe at most once more each time that
-k doubles.
+(`Carriers.labels`); their numbers, and so the people's names, count only the buckets that the summary names.
 """
 
 import json
@@ -50,9 +48,7 @@ class DistributedRows(Protocol):
     """A table in partitions."""
 
     @property
-    def columns(self) -> tuple[str, ...]:
-        """The names of its columns."""
-        ...
+    def columns(self) -> tuple[str, ...]: ...  # noqa: D102 - their names
 
     def reduced(self, columns: Sequence[str], shared: int, reduction: Reduction) -> list[str]:
         """What becomes of each partition; rows that agree on the first `shared` of these columns are in one."""
@@ -98,11 +94,9 @@ class TablePart:
 
     def merge(self, other: "TablePart") -> "TablePart":
         """Both parts together, which have no bucket in common. The shorter minima end with a 0, and so do these."""
-        least, ratio = (
-            tuple(map(min, one, theirs)) if one and theirs else one or theirs
-            for one, theirs in ((self.least, other.least), (self.ratio, other.ratio))
-        )
         people, buckets = self.people + other.people, self.buckets + other.buckets
+        least = tuple(map(min, self.least or other.least, other.least or self.least))
+        ratio = tuple(map(min, self.ratio or other.ratio, other.ratio or self.ratio))
         return TablePart(self.columns, people, buckets, self.lacking + other.lacking, least, ratio)
 
     @cached_property
@@ -143,13 +137,11 @@ def reduced_part(entries: Iterable[tuple[tuple[str | None, ...], int]], columns:
     first: dict[Histogram, int] = {}
     for number, witness in enumerate(witnesses):
         first.setdefault(witness.histogram, number)
-    least: Minima = ()
-    ratio: Minima = ()
-    if witnesses:
-        whole = merge_all(summary_of(part, most) for part in of_tuples(first, most))
-        least, ratio = (
-            tuple((entry.value, witnesses[entry.bucket]) for entry in vector) for vector in (whole.least, whole.ratio)
-        )
+    nothing = Summary(most, (), ())
+    whole = merge_all(summary_of(part, most) for part in of_tuples(first, most)) if first else nothing
+    least, ratio = (
+        tuple((entry.value, witnesses[entry.bucket]) for entry in vector) for vector in (whole.least, whole.ratio)
+    )
     people = sum(witness.size for witness in witnesses)
     return part_text(TablePart(columns, people, len(witnesses), lacking, least, ratio))
 
@@ -176,10 +168,6 @@ def parsed_part(text: str) -> TablePart:
     return TablePart(tuple(columns), people, buckets, Counter(lacking), least, ratio)
 
 
-# The curve that is looked at first for the smallest k at which a table is no longer safe: few tables go beyond
-_FIRST_K = 8
-
-
 @dataclass(frozen=True)
 class DistributedTable:
     """A table in partitions, its sensitive column, and the columns that form its buckets."""
@@ -202,7 +190,7 @@ class DistributedTable:
     def safety(self, c: Exact, k: int) -> Safety:
         """Whether the table is (c,k)-safe; the buckets that alone reach c are not looked for: there may be many."""
         k = whole_number(k, "k", 0)
-        threshold, most = exact_threshold(c), max(k, _FIRST_K)
+        threshold, most = exact_threshold(c), max(k, 8)  # few tables are safe beyond
         answer = (curve := self.curve(most))[k]
         while curve[-1].value < threshold:
             curve = self.curve(most := 2 * most)

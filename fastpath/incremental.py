@@ -21,7 +21,7 @@ and a question O(k²), whatever the number of buckets. Buckets are known by the 
 ['3/7', '3/5', '15/19', '1']
 """
 
-from collections import deque
+from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -87,9 +87,7 @@ class _Held:
 
     place: int
     summary: Summary
-    # In increasing order; removed buckets stay until they come to the front, which is never a removed one
-    numbers: deque[int] = field(default_factory=deque)
-    present: int = 0
+    numbers: OrderedDict[int, None] = field(default_factory=OrderedDict)  # increasing
 
 
 class IncrementalRelease:
@@ -116,7 +114,7 @@ class IncrementalRelease:
 
     @staticmethod
     def labels(_: int, /) -> dict[str, str]:
-        """Return nothing: what the people of a bucket have in common is not known here."""
+        """Return nothing: labels are not known here."""
         return {}
 
     def add(self, bucket: Bucket) -> int:
@@ -128,8 +126,7 @@ class IncrementalRelease:
         if histogram not in self._held:
             summary = Summary.of_bucket(histogram, number, self.k + 1)
             self._held[histogram] = _Held(self._tree.add(summary), summary)
-        self._held[histogram].numbers.append(number)
-        self._held[histogram].present += 1
+        self._held[histogram].numbers[number] = None
         self._buckets[number] = bucket
         return number
 
@@ -139,14 +136,12 @@ class IncrementalRelease:
         del self._buckets[number]
         histogram = histogram_of(bucket)
         held = self._held[histogram]
-        held.present -= 1
-        if not held.present:
+        del held.numbers[number]
+        if not held.numbers:
             self._tree.remove(held.place)
             del self._held[histogram]
-        elif held.numbers[0] == number:
-            while held.numbers[0] not in self._buckets:
-                held.numbers.popleft()
-            self._tree.put(held.place, held.summary.renumbered(held.numbers[0]))
+        elif (first := next(iter(held.numbers))) > number:
+            self._tree.put(held.place, held.summary.renumbered(first))
         return bucket
 
     def merge(self, numbers: Sequence[int]) -> int:

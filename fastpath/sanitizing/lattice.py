@@ -18,9 +18,9 @@ The converse does not hold: on a given table two nodes may give the same buckets
 ([(1, 1), (2, 0)], (2, 1))
 
 **From one reading.** The cells of a node (see `cells`) follow from the cells of any finer node: replace each class by
-the class of the higher level that it is part of, and add up. So the table is read once, and each node is rolled up from
-the smallest finer node that is at hand (LeFevre, DeWitt and Ramakrishnan, *Incognito*, SIGMOD 2005, section 3.2). Nodes
-are kept as long as they take no more room together than a few times the table itself; the oldest go first.
+the class of the higher level that it is part of, and add up. So each node is rolled up from the smallest finer node at
+hand (LeFevre, DeWitt and Ramakrishnan, *Incognito*, SIGMOD 2005, section 3.2). Nodes are kept as long as they take no
+more room together than a few times the table itself; the oldest go first.
 
 >>> from fastpath.sanitizing.hierarchies import given_hierarchies
 >>> entries = [(("31", "flu"), 1), (("38", "mumps"), 1), (("52", "flu"), 2)]
@@ -47,9 +47,8 @@ candidates climb: a safe node is minimal, everything above it is safe without a 
 one step higher are candidates. Nodes are taken by height, so a safe node that is not above one found is minimal. No
 list of all nodes is made.
 
-**Where safety is not kept going up** (within a limit of rows to leave out), nothing may be concluded from one node
-about another. Nodes are asked layer by layer from the bottom, all of them but those above a safe one, which are not
-minimal.
+**Where safety is not kept going up** (within a limit of rows to leave out), nodes are asked layer by layer from the
+bottom, all but those above a safe one, which are not minimal.
 
 >>> asked = []
 >>> def is_safe(node):
@@ -203,7 +202,7 @@ class Generalizations:
             dict(zip(texts, map(classes.labels[level].__getitem__, classes.codes[level]), strict=True))
             for texts, classes, level in zip(self.table.texts, self.classes, node, strict=True)
         ]
-        return [tuple(of[text] for of, text in zip(labels, key, strict=True)) for key in self.table.keys]
+        return [tuple(map(dict.__getitem__, labels, key)) for key in self.table.keys]
 
     def with_cells(self, cells: Cells) -> "Generalizations":
         """The same hierarchies for another table whose rows have the same attributes, and perhaps other values."""
@@ -230,15 +229,14 @@ def least_of_chain(chain: Sequence[Node], is_safe: Property) -> Node | None:
 
 
 def descend(node: Node, is_safe: Property) -> Node:
-    """A minimal safe node at or below a safe one."""
+    """Return a minimal safe node at or below a safe one."""
     for attribute, level in enumerate(node):
-        chain = [raised(node, attribute, lower) for lower in range(level)]
-        node = least_of_chain(chain, is_safe) or node
+        node = least_of_chain([raised(node, attribute, lower) for lower in range(level)], is_safe) or node
     return node
 
 
 def one_minimal(lattice: Lattice, is_safe: Property) -> Node | None:
-    """A minimal safe node, found with few questions; None if no node is safe."""
+    """Return a minimal safe node, found with few questions; None if no node is safe."""
     least = least_of_chain(lattice.chain(), is_safe)
     return None if least is None else descend(least, is_safe)
 
@@ -294,8 +292,7 @@ def _climb(lattice: Lattice, chosen: frozenset[int], candidates: Iterable[Node],
         if any(node[attribute] == lattice.top[attribute] for attribute in chosen) or is_safe(node):
             found.append(node)
             continue
-        for above in lattice.directly_above(node):
-            if above not in seen:
-                seen.add(above)
-                heappush(queue, by_height(above))
+        for above in set(lattice.directly_above(node)) - seen:
+            seen.add(above)
+            heappush(queue, by_height(above))
     return found

@@ -73,7 +73,7 @@ def minimal_by_merging(published: Bucketization, c: Exact, k: int) -> Merged | N
     if least > len(order):
         return None
     parts = united(least)
-    while (finer := _split(search, parts)) is not None:
+    while (finer := next(filter(search.is_safe, _one_step_below(parts, published.buckets)), None)) is not None:
         parts = finer
     parts = sorted(parts)
     buckets = [union([published.buckets[index] for index in part]) for part in parts]
@@ -82,14 +82,10 @@ def minimal_by_merging(published: Bucketization, c: Exact, k: int) -> Merged | N
     return Merged(whole, tuple(parts), search.checked)
 
 
-def _split(search: _CurrentBuckets, parts: list[Part]) -> list[Part] | None:
-    """A safe bucketization one step below; None if there is none."""
+def _one_step_below(parts: list[Part], original: tuple[Bucket, ...]) -> Iterator[list[Part]]:
     for part in parts:
         others = [other for other in parts if other != part]
-        for one, rest in _splits(part, search.original):
-            if search.is_safe([*others, one, rest]):
-                return [*others, one, rest]
-    return None
+        yield from ([*others, *cut] for cut in _splits(part, original))
 
 
 def _splits(part: Part, original: tuple[Bucket, ...]) -> Iterator[tuple[Part, Part]]:

@@ -13,13 +13,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
-from proofs_check.experiments.adult_counts import Counts, MissingTally, complete_rows, missing_in
+from proofs_check.experiments.adult_counts import Counts, complete_rows
 from reference.errors import InvalidInput, WorstcaseError
 from reference.naming import source_name
 from worstcase.io.files import is_regular, opened
 
 ENVIRONMENT_VARIABLE = "WORSTCASE_ADULT"
-
 
 ORIGINALS = {  # their sizes and SHA-256
     "adult.data": (3_974_305, "5b00264637dbfec36bdeaab5676b0b309ff9eb788d63554ca0a249491c86603d"),
@@ -30,11 +29,6 @@ ORIGINALS = {  # their sizes and SHA-256
 def original_counts(path: str | Path | None = None) -> Counts:
     """The counts over the complete rows, from the original files in this folder or archive."""
     return sum((complete_rows(*file) for file in original_lines(path)), start=Counter())
-
-
-def original_missing(path: str | Path | None = None) -> MissingTally:
-    """The tally of missing values over the original files in this folder or archive."""
-    return sum((missing_in(*file) for file in original_lines(path)), start=Counter())
 
 
 def original_lines(path: str | Path | None = None) -> Iterator[tuple[list[str], str]]:
@@ -66,16 +60,11 @@ def _content(place: Path, name: str, size: int, where: str) -> bytes:
         with opened(place / name) as stream:
             return stream.read(size + 1)
     try:
-        with zipfile.ZipFile(place) as archive, archive.open(_member(archive, name, where)) as stream:
-            return stream.read(size + 1)
+        with zipfile.ZipFile(place) as archive:
+            member = next((member for member in archive.namelist() if PurePosixPath(member).name == name), name)
+            with archive.open(member) as stream:
+                return stream.read(size + 1)
     except (WorstcaseError, MemoryError):
         raise
     except Exception as error:  # noqa: BLE001 - each way to compress has errors of its own, and so has a name in UTF-8
-        raise InvalidInput(f"{where}: expected a folder or a zip archive: {error}") from None
-
-
-def _member(archive: zipfile.ZipFile, name: str, where: str) -> str:
-    for member in archive.namelist():
-        if PurePosixPath(member).name == name:
-            return member
-    raise InvalidInput(f"{where}: the archive does not hold this file")
+        raise InvalidInput(f"{where}: expected a folder or a zip archive with this file: {error}") from None

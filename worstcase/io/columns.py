@@ -55,8 +55,8 @@ class OpenTable(Protocol):
         """The names of its columns."""
         ...
 
-    def coded(self, columns: Sequence[str], *, every: bool = False) -> CodedRows:
-        """These columns of all rows; `every` asks for the rows' own order also where counting would lose it."""
+    def coded(self, columns: Sequence[str]) -> CodedRows:
+        """These columns of all rows, equal rows counted or not."""
         ...
 
 

@@ -58,9 +58,8 @@ class CsvTable:
             raise InvalidTable(f"{source_name(path)}: expected names of columns on the first line, got an empty {what}")
         return cls(path, found, names)
 
-    def coded(self, columns: Sequence[str], *, every: bool = False) -> CodedRows:
+    def coded(self, columns: Sequence[str]) -> CodedRows:
         """What occurs in these columns and how often, in order of first appearance."""
-        del every
         places = [self.columns.index(column) for column in columns]
         with opened(self.path) as stream:
             totals = quick_counts(stream, self.delimiter, len(self.columns), places)

@@ -6,10 +6,9 @@ each partition to one text. Nothing but these texts comes back.
 
     rows → values as texts, counted → those that agree on the columns together → one text for each partition
 
-Values are written as `frames` writes them. PySpark itself writes texts, whole numbers, truth values and dates, as
-Python would; all others, and everything that Dask holds, are written by `frames` on the workers. So the workers need
-this package. An error on the way becomes one sentence. A streaming frame, which never ends, is refused. A budget that
-runs out ends the waiting: PySpark's job is cancelled, while a Dask cluster finishes what it has begun.
+Values are written as `frames` writes them, on the workers, which therefore need this package. An error on the way
+becomes one sentence. A streaming frame, which never ends, is refused. A budget that runs out ends the waiting:
+PySpark's job is cancelled, while a Dask cluster finishes what it has begun.
 """
 
 import re
@@ -25,11 +24,8 @@ from uuid import uuid4
 
 from fastpath.distributed import DistributedRows, Reduction
 from reference.errors import InvalidTable
-from reference.naming import written
 from worstcase.io.frames import FrameTable, computing, not_computed, value_text
 
-_BY_SPARK = {"string", "varchar", "char", "byte", "short", "integer", "long", "boolean", "date"}
-_BY_PYTHON = {"float", "double", "decimal", "timestamp", "timestamp_ntz"}
 _SECONDS_BETWEEN_CALLS = 0.2
 
 
@@ -54,29 +50,16 @@ class SparkTable:
         functions = import_module("pyspark.sql.functions")
         if self.frame.isStreaming:
             raise InvalidTable("the data frame: expected a table, got a stream, which has no end")
-        names, kinds = [f"v{number}" for number in range(len(columns))], list(map(self._kind, columns))
+        names = [f"v{number}" for number in range(len(columns))]
         fields = [functions.col("`" + column.replace("`", "``") + "`") for column in columns]
-        chosen = [
-            (field.cast("string") if kind in _BY_SPARK else field).alias(name)
-            for field, kind, name in zip(fields, kinds, names, strict=True)
-        ]
+        chosen = [field.alias(name) for field, name in zip(fields, names, strict=True)]
+        schema = ", ".join([*(f"{name} string" for name in names), "count bigint"])
         with _computing_on_spark():
             counted = self.frame.select(*chosen).groupBy(*names).count()
-            if any(kind in _BY_PYTHON for kind in kinds):
-                schema = ", ".join([*(f"{name} string" for name in names), "count bigint"])
-                counted = counted.mapInArrow(partial(_batches_as_texts, columns=tuple(columns)), schema)
-            together = counted.repartition(*names[:shared]) if shared else counted.repartition(1)
+            texts = counted.mapInArrow(partial(_batches_as_texts, columns=tuple(columns)), schema)
+            together = texts.repartition(*names[:shared]) if shared else texts.repartition(1)
             parts = together.mapInArrow(partial(_reduced_batches, reduction=reduction), "part string")
             return _awaited(lambda: [row.part for row in parts.collect()], self.frame.sparkSession)
-
-    def _kind(self, column: str) -> str:
-        """PySpark's name of the type of a column, if it is one of single values."""
-        [kind] = [field.dataType for field in self.frame.schema.fields if field.name == column]
-        name: str = re.split(r"\W", kind.typeName())[0]
-        if name not in _BY_SPARK | _BY_PYTHON:
-            where = f"the data frame: the column {written(column)}"
-            raise InvalidTable(f"{where}: expected texts or numbers, got values of type {kind.simpleString()}")
-        return name
 
 
 def _batches_as_texts(batches: Iterable[Any], columns: Sequence[str]) -> Iterator[Any]:
@@ -109,8 +92,7 @@ def _computing_on_spark() -> Iterator[None]:
         raise
     except Exception as error:
         raised = re.findall(r"^(?:\w+\.)*\w*(?:Error|Invalid\w+): (.*)$", str(error), flags=re.MULTILINE)
-        problem = InvalidTable(f"the data frame cannot be computed: {raised[-1]}") if raised else not_computed(error)
-        raise problem from error
+        raise not_computed(Exception(raised[-1]) if raised else error) from error
 
 
 @dataclass(frozen=True)

@@ -87,8 +87,8 @@ class FrameTable:
                 raise InvalidTable(f"the data frame: {expected}, got {column!a}; rename its columns")
         return cls(columns, frame)
 
-    def coded(self, columns: Sequence[str], *, every: bool = False) -> CodedRows:
-        """These columns of all rows, in the frame's order; of a lazy frame counted, unless every row is asked for."""
+    def coded(self, columns: Sequence[str]) -> CodedRows:
+        """These columns of all rows, in the frame's order; of a lazy frame counted, in alphabetical order."""
         import narwhals as nw
 
         number = "number of rows"
@@ -96,8 +96,7 @@ class FrameTable:
             number += "'"
         with computing():
             rows = self.frame.select(*columns)
-            if not isinstance(rows, nw.LazyFrame) or every:
-                rows = rows.collect() if isinstance(rows, nw.LazyFrame) else rows
+            if not isinstance(rows, nw.LazyFrame):
                 return CodedRows(tuple(_coded(rows[name]) for name in columns), np.ones(len(rows), dtype=np.int64))
             counted = rows.group_by(*columns).agg(nw.len().alias(number)).collect()
             found = [_coded(counted[name]) for name in columns]
@@ -138,7 +137,7 @@ def not_computed(error: Exception) -> InvalidTable:
     """The error for what a library could not do, with the first line of its message."""
     lines = str(error).strip().splitlines() or [type(error).__name__]
     shown = lines[0].strip().rstrip(".:")[:200]  # enough for a sentence, and no plan of a query
-    return InvalidTable(f"the data frame cannot be computed: {shown}")
+    return InvalidTable(shown if shown.startswith("the data frame") else f"the data frame cannot be computed: {shown}")
 
 
 def _is_missing(value: object) -> bool:

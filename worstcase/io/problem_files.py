@@ -55,7 +55,13 @@ def parse_dimacs(text: str, where: str) -> ClauseSet:
     """Read the text; `where` is what its errors begin with."""
     lines = _content(text, where)
     place, words = next(lines, (where, []))
-    variables, declared = _header(words, place)
+    header = _HEADER.fullmatch(" ".join(words))
+    if header is None:
+        found = _shown(" ".join(words)) if words else "nothing"
+        raise NotDimacs(f"{place}: expected a header such as p cnf 20 85 before the clauses, got {found}")
+    variables, declared = map(int, header.groups())
+    if variables > MOST_VARIABLES:
+        raise NotDimacs(f"{place}: expected at most {MOST_VARIABLES:,} variables, got {variables:,}")
     clauses: list[list[int]] = [[]]
     for literal in _literals(lines, variables):
         if literal:
@@ -85,17 +91,6 @@ def _content(text: str, where: str) -> Iterator[tuple[str, list[str]]]:
         ended = ended or words == ["%"]
         if not ended:
             yield place, words
-
-
-def _header(words: list[str], place: str) -> tuple[int, int]:
-    header = _HEADER.fullmatch(" ".join(words))
-    if header is None:
-        found = _shown(" ".join(words)) if words else "nothing"
-        raise NotDimacs(f"{place}: expected a header such as p cnf 20 85 before the clauses, got {found}")
-    variables, clauses = map(int, header.groups())
-    if variables > MOST_VARIABLES:
-        raise NotDimacs(f"{place}: expected at most {MOST_VARIABLES:,} variables, got {variables:,}")
-    return variables, clauses
 
 
 def _literals(lines: Iterator[tuple[str, list[str]]], variables: int) -> Iterator[int]:

@@ -35,8 +35,8 @@ reference.errors.InvalidTable: the table: 1 row has no value in the column sex; 
 counts, so that a table larger than memory costs as much memory as its combinations. The names of columns are
 taken from the file's schema, since DuckDB renames those that are equal or differ in case only. In a query columns are
 quoted, and the path is a parameter with its wildcards escaped, and absolute, so that it never names anything remote; no
-extension is fetched. DuckDB delays or swallows what a signal handler raises. So it works in a thread, the main thread
-waits, and Ctrl-C or a budget that runs out interrupts the query.
+extension is fetched. DuckDB swallows what a signal handler raises. So it works in a thread, the main thread waits, and
+Ctrl-C or a budget that runs out interrupts the query.
 """
 
 import re
@@ -48,7 +48,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import numpy as np
 
-from fastpath.sanitizing.cells import MISSING, POLICIES, Cells, Coded, Missing, SensitiveColumns, combined, encode
+from fastpath.sanitizing.cells import MISSING, POLICIES, Cells, Coded, Missing, SensitiveColumns, combined
 from fastpath.sanitizing.hierarchies import Hierarchy, InvalidHierarchy, require_columns
 from fastpath.sanitizing.lattice import Generalizations
 from reference.buckets import Bucket, Bucketization
@@ -94,9 +94,7 @@ def _open_file(path: Path, where: str) -> OpenTable:
         try:
             return parse_rows(read_text(path), where)
         except NotJson as error:
-            if str(path) == "-":
-                raise NotJson(f"{error}; {STANDARD_INPUT}") from None
-            raise
+            raise NotJson(f"{error}; {STANDARD_INPUT}" if str(path) == "-" else str(error)) from None
     if is_stream(path):
         raise InvalidInput(f"{where}: expected a regular file, got a pipe or a device")
     if suffix == ".parquet":
@@ -110,30 +108,28 @@ def table_bucketization(
     """Put rows that agree on `by` into one bucket; without `person`, people are numbered."""
     check_columns(table.columns, where, sensitive, by, person)
     names = [*by, sensitive, *([] if person is None else [person])]
-    rows = table.coded(names, every=person is not None)
+    rows = table.coded(names)
     refuse_missing(rows.lacking(names), where)
-    keyed, known, values = rows.columns[: len(by)], rows.columns[len(by)].texts, rows.columns[len(by)].codes
-    different, places = encode(combined(keyed, len(rows.counts)).tolist())
-    if not different:
+    buckets: dict[tuple[str, ...], tuple[dict[str, int], list[str]]] = {}
+    domain: dict[str, None] = {}
+    for texts, count in rows.entries():
+        key, value = texts[: len(by)], texts[len(by)]
+        counts, people = buckets.setdefault(key, ({}, []))
+        counts[value] = counts.get(value, 0) + count
+        people.extend(texts[len(by) + 1 :] * count)
+        domain[value] = None
+    if not buckets:
         raise InvalidTable(f"{where}: the table has no rows")
-    counts: list[dict[str, int]] = [{} for _ in different]
-    people: list[list[str]] = [[] for _ in different]
-    for place, code, count in zip(places.tolist(), values.tolist(), rows.counts.tolist(), strict=True):
-        value = known[code]
-        counts[place][value] = counts[place].get(value, 0) + count
-    if person is not None:
-        texts, codes = rows.columns[-1]
-        for place, code, count in zip(places.tolist(), codes.tolist(), rows.counts.tolist(), strict=True):
-            people[place] += [texts[code]] * count
-    firsts = np.unique(places, return_index=True)[1]
-    labels = [[column.texts[code] for code in column.codes[firsts].tolist()] for column in keyed]
     try:
         return Bucketization(
-            map(Bucket.numbered, range(len(counts)), counts) if person is None else map(Bucket, people, counts),
-            domain=[known[int(code)] for code in dict.fromkeys(values.tolist())],
+            (
+                Bucket.numbered(index, counts) if person is None else Bucket(people, counts)
+                for index, (counts, people) in enumerate(buckets.values())
+            ),
+            domain=domain,
             sensitive=sensitive,
             by=by,
-            keys=list(zip(*labels, strict=True)),
+            keys=list(buckets) if by else (),
         )
     except InvalidTable as error:
         raise InvalidTable(f"{where}: {error}") from None
@@ -158,8 +154,8 @@ def read_cells(
             if MISSING in column.texts:
                 problem = f"expected no text {MISSING}, which stands for no value"
                 raise InvalidTable(f"{where}: the column {written(name)}: {problem}")
-        filled = (Coded([text or MISSING for text in texts], codes) for texts, codes in rows.columns)
-        rows = CodedRows(tuple(filled), rows.counts)
+        filled = tuple(Coded([text or MISSING for text in texts], codes) for texts, codes in rows.columns)
+        rows = CodedRows(filled, rows.counts)
     complete, first = rows.complete(), len(attributes)
     dropped = int(rows.counts.sum() - complete.counts.sum())
     coded = [*complete.columns[:first], _combinations(complete.columns[first:], columns)]
@@ -199,9 +195,8 @@ class JsonTable:
     columns: tuple[str, ...]
     objects: Sequence[dict[str, str | None]]
 
-    def coded(self, columns: Sequence[str], *, every: bool = False) -> CodedRows:
+    def coded(self, columns: Sequence[str]) -> CodedRows:
         """These columns of every row, in order."""
-        del every
         return coded_rows(([row.get(column) for row in self.objects] for column in columns), len(columns))
 
 
@@ -241,9 +236,8 @@ class ParquetTable:
         kinds = query_parquet(path, f"SELECT column_name, column_type FROM (DESCRIBE FROM {_PARQUET})")  # noqa: S608 - a constant
         return cls(path, _top_names(schema), tuple(_as_text(name, kind) for name, kind in kinds))
 
-    def coded(self, columns: Sequence[str], *, every: bool = False) -> CodedRows:
+    def coded(self, columns: Sequence[str]) -> CodedRows:
         """What occurs in these columns and how often, in order of first appearance."""
-        del every
         fields = (self.fields[self.columns.index(column)] for column in columns)
         texts = ", ".join(f"{field} AS v{number}" for number, field in enumerate(fields))
         names = ", ".join(f"v{number}" for number in range(len(columns)))

@@ -5,10 +5,9 @@ reader sees the old content or the new one. Only when all files of an answer are
 directly after the other, while Ctrl-C, requests to end and budgets wait. An answer that is interrupted, refused, or
 finds the disk full leaves every old file as it was. An interrupt carries a note on whether files were changed.
 
-Renaming several files is not one step. A kill (SIGKILL, power) between two renames leaves the first files new and the
-others old, each of them whole. A kill before that may leave temporary files behind, which can be deleted.
-
-A symbolic link is followed. A pipe or a device such as /dev/null is written to directly: a rename would replace it.
+A kill (SIGKILL, power) between two renames leaves the first files new and the others old, each of them whole. A kill
+before that may leave temporary files behind, which can be deleted. A symbolic link is followed. A pipe or a device such
+as /dev/null is written to directly: a rename would replace it.
 
 No file is written that is read, and none is written twice (`refuse_overwriting`). Two paths lead to one file if they
 are equal once links are followed, or if the system identifies two existing files (hard links, folded case).
@@ -23,8 +22,9 @@ import hashlib
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from itertools import combinations
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
@@ -61,10 +61,8 @@ def write_folder(folder: Path, contents: Mapping[str, bytes]) -> tuple[Path, ...
 
 
 class _Output(NamedTuple):
-    """A file with its new content in a temporary file, or a pipe or device with its content in memory."""
-
     target: Path
-    temporary: Path | None
+    temporary: Path | None  # holds the new content already; none for a pipe or a device
     content: bytes
     fingerprint: str
 
@@ -113,22 +111,24 @@ class FileBatch:
         renamed: list[str] = []
         try:
             if kind is None:
-                self._write_streams()
-                self._rename(renamed)
+                self._finish(renamed)
         except BaseException as late:
             error = late
+            if isinstance(late, InvalidInput) and renamed:
+                raise InvalidInput(f"{late} (written before: {', '.join(renamed)})") from None
             raise
         finally:
-            files_only = all(output.temporary for output in self._outputs.values())
-            if error is not None and not isinstance(error, Exception) and (renamed or files_only):
+            outputs = self._outputs.values()
+            certain = renamed or all(output.temporary for output in outputs)
+            if certain and error is not None and not isinstance(error, Exception):
                 error.add_note("all files were written before" if renamed else "no file was changed")
             with deferred():
-                for output in self._outputs.values():
+                for output in outputs:
                     with suppress(OSError):  # renamed, never created, or on a file system that is read-only now
                         if output.temporary is not None:
                             output.temporary.unlink()
 
-    def _write_streams(self) -> None:
+    def _finish(self, renamed: list[str]) -> None:
         if self._printed:
             sys.stdout.write(self._printed)
             sys.stdout.flush()
@@ -136,19 +136,12 @@ class FileBatch:
             if output.temporary is None:
                 with _writing(path):
                     output.target.write_bytes(output.content)
-
-    def _rename(self, renamed: list[str]) -> None:
-        try:
-            with deferred():
-                for path, output in self._outputs.items():
-                    if output.temporary is not None:
-                        with _writing(path):
-                            output.temporary.replace(output.target)
-                        renamed.append(source_name(path))
-        except InvalidInput as error:
-            if renamed:
-                raise InvalidInput(f"{error} (written before: {', '.join(renamed)})") from None
-            raise
+        with deferred():
+            for path, output in self._outputs.items():
+                if output.temporary is not None:
+                    with _writing(path):
+                        output.temporary.replace(output.target)
+                    renamed.append(source_name(path))
 
 
 @contextmanager
@@ -180,23 +173,20 @@ def require_folders(outputs: Iterable[str | Path]) -> None:
                 raise InvalidInput(f"{source_name(path)}: the file cannot be written: there is no such folder")
 
 
-def refuse_overwriting(outputs: Iterable[tuple[str | Path, str]], inputs: Iterable[tuple[str | Path, str]]) -> None:
+def refuse_overwriting(outputs: Iterable[tuple[str | Path, str]], inputs: Collection[tuple[str | Path, str]]) -> None:
     """Raise if an output is an input or another output; each is given with its role in the error sentence.
 
     The path "-" is standard input among the inputs, and standard output among the outputs.
     """
-    inputs, earlier = list(inputs), list[tuple[str | Path, str]]()
-    for path, role in outputs:
-        if str(path) == "-":
-            continue
+    files = [(path, role) for path, role in outputs if str(path) != "-"]
+    for path, _ in files:
         for other, what in inputs:
             if _is_standard_input(path) if str(other) == "-" else _is_same_file(path, other):
                 raise InvalidInput(f"{source_name(path)} is {what} itself; choose another name")
-        for other, what in earlier:
-            if _is_same_file(path, other):
-                already = f"{source_name(path)} is already the file for {what}"
-                raise InvalidInput(f"{already}; choose another name for {role}")
-        earlier.append((path, role))
+    for (other, what), (path, role) in combinations(files, 2):
+        if _is_same_file(path, other):
+            already = f"{source_name(path)} is already the file for {what}"
+            raise InvalidInput(f"{already}; choose another name for {role}")
 
 
 def _is_same_file(one: str | Path, other: str | Path) -> bool:

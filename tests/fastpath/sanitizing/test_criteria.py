@@ -80,7 +80,7 @@ def test_criteria_are_read_from_texts_and_from_values_by_name() -> None:
     ("text", "sentence"),
     [
         ("beauty=3", "the criterion: expected one of k-anonymity=K, l-diversity=L, entropy-l-diversity=L, "),
-        ("k-anonymity", "the criterion: expected one of k-anonymity=K"),
+        ("k-anonymity", 'the criterion k-anonymity: expected k-anonymity=K, got ""'),
         ("k-anonymity=", 'the k of k-anonymity: expected a number such as 7/10, 0.7 or 3, got ""'),
         ("k-anonymity=0", "the k of k-anonymity: expected a whole number from 1, got 0"),
         ("k-anonymity=5/2", "the k of k-anonymity: expected a whole number from 1, got 5/2"),
