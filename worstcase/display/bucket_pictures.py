@@ -10,23 +10,20 @@ value keeps its colour and its dashes in all bars; a value whose name does not f
 
 Arrows lead from each fact to the target. A fact means: if this person has this value, then the target person has the
 target value. One about the target person is an arrow back to the target. Several facts about a person share an arrow,
-with a label for each as far as they fit.
+with a label for each as far as they fit. Of many values, people, facts or buckets the first ones are drawn, with the
+number of the others.
 
->>> women = DrawnBucket("bucket 1", ["Gloria", "Hannah", "Irma"], (("flu", 2), ("gout", 1)))
->>> picture = attacker_arrows("Two facts", [men, women], ("Bob", "flu"), [("Bob", "<b>"), ("Hannah", "gout")])
->>> picture.count("<path"), picture.count("<polygon"), "Gloria, Irma" in picture
-(2, 2, True)
->>> picture.splitlines()[2].removeprefix("<desc>").removesuffix("</desc>").split("; if ")
-['target: Bob (bucket 0) has flu', 'Bob has &lt;b&gt;, then Bob has flu', 'Hannah (bucket 1) has gout, ditto']
-
-Of many values, people, facts or buckets the first ones are drawn, with the number of the others.
+>>> picture = attacker_arrows("A fact", [men], Atom("Bob", "flu"), [Atom("Ed", "<b>")])
+>>> picture.splitlines()[2]
+'<desc>target: Bob (bucket 0) has flu; if Ed (bucket 0) has &lt;b&gt;, then Bob has flu</desc>'
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
-from reference.buckets import Bucketization
+from reference.buckets import Bucket, Bucketization
+from reference.language import Atom
 from reference.naming import bucket_number, labels_text
 from worstcase.display.svg import (
     COLOURS,
@@ -41,6 +38,7 @@ from worstcase.display.svg import (
 )
 
 MOST_BUCKETS, MOST_VALUES, MOST_PEOPLE = 24, 12, 12
+MOST_BARS, MOST_NAMES = 6, 6  # of a release, and of people in a cell
 LONGEST_NAME, LONGEST_CAPTION = 18, 70
 _BAR, _STRIP = 38, 10
 MOST_CARRIERS, MOST_LABELS, MOST_OTHERS, MOST_WORDS = 12, 4, 8, 40
@@ -67,6 +65,19 @@ def drawn_buckets(release: Bucketization, numbers: Iterable[int]) -> list[DrawnB
     """Buckets of a release, to be drawn."""
     chosen = ((index, release.buckets[index]) for index in numbers)
     return [DrawnBucket(bucket_name(release, index), one.people, one.frequencies) for index, one in chosen]
+
+
+def release_bars(title: str, release: Bucketization, numbers: Sequence[int] = range(MOST_BARS)) -> str:
+    """The first buckets of a release, or those with these numbers, as bars."""
+    total = len(release.buckets)
+    return bucket_bars(title, drawn_buckets(release, (number for number in numbers if number < total)), number=total)
+
+
+def contents(bucket: Bucket) -> tuple[str, str]:
+    """The first people and the first values of a bucket, as cells of a table."""
+    values = [f"{value} ×{count}" for value, count in bucket.frequencies[:MOST_VALUES]]
+    people = some(bucket.people, MOST_NAMES, 40, bucket.size)
+    return people, some(values, MOST_VALUES, 60, len(bucket.frequencies))
 
 
 def people_text(number: int) -> str:
@@ -176,16 +187,14 @@ class _Line(NamedTuple):
     end: float  # of its label
 
 
-def attacker_arrows(
-    title: str, buckets: Sequence[DrawnBucket], target: tuple[str, str], facts: Sequence[tuple[str, str]]
-) -> str:
-    """The people and values before the arrows of the facts, joined with the target.
+def attacker_arrows(title: str, buckets: Sequence[DrawnBucket], target: Atom, facts: Sequence[Atom]) -> str:
+    """The atoms before the arrows of the facts, joined with the target.
 
     Only buckets with people whom a fact or the target is about are drawn, the target's first.
     """
-    known: dict[str, list[str]] = {target[0]: []}
-    for person, value in facts:
-        known.setdefault(person, []).append(value)
+    known: dict[str, list[str]] = {target.person: []}
+    for atom in facts:
+        known.setdefault(atom.person, []).append(atom.value)
     drawn = dict(islice(known.items(), MOST_CARRIERS))
     home = {person: bucket for person in drawn for bucket in buckets if person in bucket.people}
     lines: list[str] = []
@@ -205,16 +214,16 @@ def attacker_arrows(
 
 
 def _frame(
-    bucket: DrawnBucket, inside: Mapping[str, Sequence[str]], target: tuple[str, str], top: float
+    bucket: DrawnBucket, inside: Mapping[str, Sequence[str]], target: Atom, top: float
 ) -> tuple[list[str], list[_Line], float]:
     """A bucket's frame with its chips, the lines that arrows join, and where it ends."""
     parts: list[str] = []
     ends: list[_Line] = []
     y = top + 26
     for person, values in inside.items():
-        labels = [f"then {fitting(shortened(target[1], 60), 200)}"] if person == target[0] else []
+        labels = [f"then {fitting(shortened(target.value, 60), 200)}"] if person == target.person else []
         labels += [_if(values)] if values else []
-        parts += _chip(person, y, len(labels), marked=person == target[0])
+        parts += _chip(person, y, len(labels), marked=person == target.person)
         for label in labels:
             parts.append(svg_text(_LABEL, y + 19, label, 'font-weight="600"' if label.startswith("then ") else ""))
             ends.append(_Line(y + 15, _LABEL + text_width(label) + 8))
@@ -269,18 +278,17 @@ def _arrow(start: _Line, tip: _Line, share: float) -> Iterator[str]:
     yield f'<polygon points="{tip.end:.1f},{tip.y:.1f} {corners}" fill="{colour}"/>'
 
 
-def _arrows_in_words(
-    home: Mapping[str, DrawnBucket], target: tuple[str, str], facts: Sequence[tuple[str, str]]
-) -> Iterator[str]:
+def _arrows_in_words(home: Mapping[str, DrawnBucket], target: Atom, facts: Sequence[Atom]) -> Iterator[str]:
     def who(person: str) -> str:
         where = f" ({shortened(home[person].name, 40)})" if person in home else ""
         return shortened(person, 40) + where
 
-    person, value = (shortened(text, 40) for text in target)
-    yield f"target: {who(target[0])} has {value}"
+    person, value = shortened(target.person, 40), shortened(target.value, 40)
+    yield f"target: {who(target.person)} has {value}"
     then = f"then {person} has {value}"
-    for one, has in facts[:MOST_WORDS]:
-        yield f"if {person if one == target[0] else who(one)} has {shortened(has, 40)}, {then}"
+    for atom in facts[:MOST_WORDS]:
+        one = person if atom.person == target.person else who(atom.person)
+        yield f"if {one} has {shortened(atom.value, 40)}, {then}"
         then = "ditto"
     if len(facts) > MOST_WORDS:
         yield f"and {len(facts) - MOST_WORDS:,} more facts"

@@ -1,8 +1,7 @@
 """Results of checking claims and the paper's sentences: as text, as JSON, and as a page.
 
-The page has a section for each claim: its statement, the sentences of the paper that it settles, and the result. For a
-claim that fails it has the counterexample with numbers and pictures, the claim that holds instead, and the line to
-explore it.
+The page has a section for each claim: its statement, the sentences of the paper that it settles, and the result. A
+counterexample has numbers, pictures and the line to explore it.
 """
 
 import json
@@ -100,6 +99,10 @@ def _explore_line(outcome: Outcome) -> str:
     return f"echo '{release}' | worstcase explain - -k {outcome.k or 0}"
 
 
+def _settled(report: ClaimReport) -> str:
+    return SETTLED[report.claim.kind] if report.as_expected else f"{report.outcome.verdict}, unexpectedly"
+
+
 def _print_table(reports: Sequence[ClaimReport]) -> None:
     from rich.console import Console
     from rich.table import Column, Table
@@ -108,9 +111,8 @@ def _print_table(reports: Sequence[ClaimReport]) -> None:
     table = Table("claim", "verdict", "evidence", "scope", *numbers)
     for report in reports:
         claim, outcome = report.claim, report.outcome
-        verdict = (
-            f"[green]{outcome.verdict}[/]" if report.as_expected else f"[bold red]{outcome.verdict}, unexpectedly[/]"
-        )
+        colour, otherwise = ("green", "") if report.as_expected else ("bold red", ", unexpectedly")
+        verdict = f"[{colour}]{outcome.verdict}{otherwise}[/]"
         instances, seconds = f"{outcome.instances:,}", f"{report.seconds:.1f}"
         table.add_row(claim.name, verdict, claim.evidence, str(claim.scope), instances, seconds)
     Console(width=line_width(160)).print(table)
@@ -141,41 +143,46 @@ def print_summary(reports: Sequence[ClaimReport], *, deep: bool, table: bool) ->
 
 def print_claim(report: ClaimReport, *, deep: bool) -> None:
     """Print everything about one claim."""
-    claim, outcome = report.claim, report.outcome
-    how = "as expected" if report.as_expected else f"but {claim.expected()} was expected"
-    tried = numbered(outcome.instances, "instance")
+    claim = report.claim
     click.echo(f"{claim.name}   ({claim.kind}; {claim.paper})\n\n  {claim.words}\n")
-    click.echo("\n".join(f"    {line}" for line in claim.code().splitlines()))
+    click.echo("".join(f"    {line}\n" for line in claim.code().splitlines()))
+    for label, text in _results(report, deep=deep):
+        seconds = f" ({report.seconds:.1f} s)" if label == "verdict" else ""
+        click.echo(f"{label}: {text}{seconds}")
+    if report.outcome.release:
+        click.echo(f"to explore it:\n  {_explore_line(report.outcome)}")
+
+
+def _results(report: ClaimReport, *, deep: bool) -> Iterator[tuple[str, str]]:
+    """Labels with texts: what is proved and known of a claim, and what came of the check."""
+    claim, outcome = report.claim, report.outcome
     for theorem in claim.theorems:
-        click.echo(f"\nproved for all sizes: {theorem.name} ({theorem.file}): {theorem.words}")
+        yield "proved for all sizes", f"{theorem.name} ({theorem.file}): {theorem.words}"
         if theorem.conditions:
-            click.echo(f"condition: {theorem.conditions}")
-    click.echo(f"\nlink: {claim.link}\nscope: {claim.scope}\nevidence here: {claim.scope.evidence}, {tried}")
-    click.echo(f"verdict: {outcome.verdict}, {how} ({report.seconds:.1f} s)")
-    if outcome.counterexample is not None:
-        click.echo("\n".join(_counterexample_lines(report, _again(report, deep=deep))))
-    else:
+            yield "condition", theorem.conditions
+    yield "link", claim.link
+    yield "scope", str(claim.scope)
+    yield "evidence here", f"{claim.scope.evidence}, {numbered(outcome.instances, 'instance')}"
+    how = "as expected" if report.as_expected else f"but {claim.expected()} was expected"
+    yield "verdict", f"{outcome.verdict}, {how}"
+    if outcome.counterexample is None:
         first = list(islice(claim.scope, 4))  # all, if there are no more than three
         for instance in first if len(first) < 4 else first[:1]:
-            click.echo(f"example instance: {claim.scope.shown(instance)}")
+            yield "example instance", claim.scope.shown(instance)
+    else:
+        again, smaller = _again(report, deep=deep), outcome.instances - 1
+        yield f"{'drawn' if again else 'smallest'} counterexample", outcome.counterexample
+        if outcome.numbers:
+            yield "in numbers", outcome.numbers
+        if again:
+            yield "to draw it again", again
+        elif smaller:
+            those = "the one" if smaller == 1 else f"all {smaller:,}"
+            yield "smaller instances", f"the statement is true for {those} before it"
+        else:
+            yield "smaller instances", "none, this is the first of the scope"
     if claim.instead:
-        click.echo(f"what holds instead: {claim.instead}")
-
-
-def _counterexample_lines(report: ClaimReport, again: str | None) -> Iterator[str]:
-    outcome = report.outcome
-    yield f"{'drawn' if again else 'smallest'} counterexample: {outcome.counterexample}"
-    if again:
-        yield f"to draw it again: {again}"
-    if outcome.numbers:
-        yield f"in numbers: {outcome.numbers}"
-    if not again:
-        smaller = outcome.instances - 1
-        those = "the one" if smaller == 1 else f"all {smaller:,}"
-        none = "none, this is the first of the scope"
-        yield f"smaller instances: {f'the statement is true for {those} before it' if smaller else none}"
-    if outcome.release:
-        yield f"to explore it:\n  {_explore_line(outcome)}"
+        yield "what holds instead", f"{claim.instead}: {claim_named(claim.instead).words}"
 
 
 def claims_html(reports: Sequence[ClaimReport], *, deep: bool = False) -> str:
@@ -186,9 +193,8 @@ def claims_html(reports: Sequence[ClaimReport], *, deep: bool = False) -> str:
     if several:
         body.append("<nav aria-label='All claims'><ul>")
         for report in reports:
-            name, otherwise = report.claim.name, f"{report.outcome.verdict}, unexpectedly"
-            verdict = SETTLED[report.claim.kind] if report.as_expected else otherwise
-            body.append(f'<li><a href="#{name}">{name}</a>: {verdict}</li>')
+            name = report.claim.name
+            body.append(f'<li><a href="#{name}">{name}</a>: {_settled(report)}</li>')
         body.append("</ul></nav>")
     for report in reports:
         name = report.claim.name
@@ -207,29 +213,18 @@ def _section(report: ClaimReport, heading: str, *, deep: bool) -> Iterator[str]:
         yield f"<blockquote>“{escape(one.quotation)}” ({escape(one.place)}){note}</blockquote>"
     if not settled:
         yield "<p>This claim alone settles no sentence of the paper.</p>"
-    if outcome.counterexample is not None:
-        yield from _counterexample(report, heading)
-    else:
-        first = list(islice(claim.scope, 1))
-        yield from (f"<p>Example instance: {_text(claim.scope.shown(instance))}</p>" for instance in first)
-    if claim.instead:
-        instead = claim_named(claim.instead)
-        yield f"<{heading}>What holds instead</{heading}><p>{escape(instead.words)} ({escape(instead.name)})</p>"
-    for theorem in claim.theorems:
-        condition = f" Condition: {theorem.conditions}." if theorem.conditions else ""
-        yield f"<{heading}>Proved for all sizes: {escape(theorem.name)}</{heading}>"
-        yield f"<p>{escape(theorem.words)}{escape(condition)} ({escape(theorem.file)})</p>"
     yield f"<{heading}>How it was checked</{heading}>"
-    order = "" if outcome.counterexample is None else ", in this order, up to the first that fails"
-    rows = [
-        ("kind", claim.kind),
-        ("evidence", claim.evidence),
-        ("scope", f"{claim.scope} ({claim.scope.evidence})"),
-        ("instances tried", f"{outcome.instances:,}{order}"),
-        ("link", claim.link),
-        ("command", f"worstcase claims {claim.name}" + (" --deep" if deep else "")),
-    ]
-    yield html_table(("field", "value"), rows)
+    rows = [("kind", claim.kind.value), ("evidence", claim.evidence.value), *_results(report, deep=deep)]
+    rows.append(("command", f"worstcase claims {claim.name}" + (" --deep" if deep else "")))
+    yield html_table(("field", "value"), [(label, shortened(text, _LONGEST)) for label, text in rows])
+    if outcome.release:
+        from worstcase.display.notebook import release_pictures  # loads what only a page needs
+
+        yield release_pictures(outcome.release, outcome.k)
+        line = _explore_line(outcome)
+        if len(line) > _LONGEST:
+            line = f"worstcase claims {claim.name} --json"
+        yield f"<p>To explore it:</p><pre>{escape(line)}</pre>"
     yield f"<details><summary>The statement as code</summary><pre>{escape(claim.code())}</pre></details>"
 
 
@@ -244,29 +239,6 @@ def _in_words(report: ClaimReport) -> str:
         return f"This fails, {how}: it is true for the {before} before the one below, but not for that one."
     proof = "This holds: it is proved for all sizes, and true for" if claim.theorems else "This holds for"
     return f"{proof} the {tried} tried{'' if report.as_expected else ', unexpectedly'}."
-
-
-def _counterexample(report: ClaimReport, heading: str) -> Iterator[str]:
-    from worstcase.display.notebook import release_pictures  # loads what only a page needs
-
-    claim, outcome = report.claim, report.outcome
-    drawn = claim.scope.seed is not None
-    smallest = "A counterexample" if drawn else "The smallest counterexample of the scope"
-    yield f"<{heading}>{smallest}</{heading}><p>{_text(outcome.counterexample or '')}</p>"
-    if outcome.numbers:
-        yield f"<p>In numbers: {_text(outcome.numbers)}</p>"
-    yield release_pictures(outcome.release, outcome.k)
-    if not outcome.release:
-        return
-    line = _explore_line(outcome)
-    if len(line) <= _LONGEST:
-        yield f"<p>To explore it:</p><pre>{escape(line)}</pre>"
-    else:
-        yield f"<p>To explore it: <code>worstcase claims {escape(claim.name)} --json</code> has the release.</p>"
-
-
-def _text(text: str) -> str:
-    return escape(shortened(text, _LONGEST))
 
 
 def _record(sentence: IndexedSentence, verdicts: Sequence[str] = ()) -> dict[str, object]:
@@ -297,8 +269,7 @@ def print_sentences(
             if (report := known.get(claim.name)) is None:
                 click.echo(f"    {claim.name} ({claim.kind}, {claim.evidence})")
                 continue
-            verdict = SETTLED[claim.kind] if report.as_expected else f"{report.outcome.verdict}, unexpectedly"
-            click.echo(f"    {verdict}: {claim.name} ({claim.evidence})")
+            click.echo(f"    {_settled(report)}: {claim.name} ({claim.evidence})")
         for label, words in (("no claim", sentence.reason), ("note", sentence.note)):
             if words:
                 click.echo(f"    {label}: {words}")
@@ -314,11 +285,10 @@ def print_index_check(check: IndexCheck, *, as_json: bool) -> int:
         click.echo(f"{quotations - len(check.missing):,} of {quotations:,} quotations are in the text, in order.")
         for entry in check.missing:
             click.echo(f"  missing: ({entry.place}) “{entry.quotation}”")
-        _print_list(unindexed, "Sentences that are not indexed:", "Every sentence of the text is indexed.")
-        as_listed = "Every reference to a section or a figure is as listed."
-        _print_list(check.references, "References that are not as listed:", as_listed)
+        nothing = "Every reference to a section or a figure is as listed."
+        for lines, heading, otherwise in (
+            (unindexed, "Sentences that are not indexed:", "Every sentence of the text is indexed."),
+            (check.references, "References that are not as listed:", nothing),
+        ):
+            click.echo("\n  ".join([heading, *lines]) if lines else otherwise)
     return 1 if check.missing or check.unindexed or check.references else 0
-
-
-def _print_list(lines: Sequence[str], heading: str, nothing: str) -> None:
-    click.echo("\n".join([heading, *(f"  {line}" for line in lines)]) if lines else nothing)

@@ -43,12 +43,20 @@ from reference.naming import bucket_number, labels_text, numbered
 from reference.syntax import to_text
 from worstcase.display import pages
 from worstcase.display.attacker import atom_words, fact_words
-from worstcase.display.bucket_pictures import attacker_arrows, bucket_bars, bucket_name, drawn_buckets, people_text
+from worstcase.display.bucket_pictures import (
+    MOST_BARS,
+    attacker_arrows,
+    bucket_name,
+    contents,
+    drawn_buckets,
+    people_text,
+    release_bars,
+)
 from worstcase.display.formulas import Math, equal, implies, indexed, name, number, probability, symbol
 from worstcase.display.pages import Marked, Prose, Supplied, plain, prose_html, wide
-from worstcase.display.svg import Curve, line_chart, shortened, some
+from worstcase.display.svg import Curve, line_chart, shortened
 
-MOST_ROWS, MOST_NAMES, MOST_BARS = 12, 6, 6  # of a table, of people in a row, of buckets in a picture
+MOST_ROWS = 12  # of a table
 SHORTEST_CURVE, LONGEST_CURVE = 5, 60  # the least and the largest k to which a curve goes
 LONGEST_FACT, LONGEST_FORMULA = 200, 28  # characters of a fact that is shown whole, and of the names in a formula
 MOST_ATOMS, MOST_PATTERNS, MOST_BUCKETS = 5, 6, 2  # in tables of patterns: atoms, patterns of each number, buckets
@@ -241,11 +249,9 @@ def _published(subject: _Subject) -> ExplanationStep:
     rows: list[Row] = [("bucket", *map(Supplied, published.by), "people", subject.sensitive)]
     for index in subject.shown():
         bucket, labels = published.buckets[index], map(Supplied, published.labels(index).values())
-        counts = [f"{value} ×{count}" for value, count in bucket.frequencies[:MOST_ROWS]]
-        values = some(counts, MOST_ROWS, 60, len(bucket.frequencies))
-        rows.append((str(bucket_number(index)), *labels, some(bucket.people, MOST_NAMES, 40, bucket.size), values))
+        rows.append((str(bucket_number(index)), *labels, *contents(bucket)))
     prose += _left_out(len(rows) - 1, total, "buckets")
-    bars = bucket_bars("The buckets of this release", drawn_buckets(published, subject.shown(MOST_BARS)), number=total)
+    bars = release_bars("The buckets of this release", published, subject.shown(MOST_BARS))
     return ExplanationStep("What is published", prose, rows, [wide(bars)])
 
 
@@ -304,9 +310,9 @@ def _facts(subject: _Subject) -> ExplanationStep:
     rows: list[Row] = [("fact", "known to the attacker", "in words")]
     for place, unit in enumerate(units[:MOST_ROWS], 1):
         rows.append((str(place), shortened(to_text(unit), LONGEST_FACT), fact_words(unit, subject.sensitive)))
-    facts = [(unit.antecedent[0].person, unit.antecedent[0].value) for unit in units]
+    facts = [unit.antecedent[0] for unit in units]
     matter = drawn_buckets(subject.published, sorted(subject.shown(0), key=lambda index: index != subject.index))
-    picture = attacker_arrows("The attacker's facts", matter, (target.person, target.value), facts)
+    picture = attacker_arrows("The attacker's facts", matter, target, facts)
     return ExplanationStep("What the attacker knows", prose, rows, [wide(picture)])
 
 

@@ -15,12 +15,6 @@ as one text that latex2mathml never reads.
 <math xmlns="http://www.w3.org/1998/Math/MathML"><mrow><mtext>&lt;x&gt;</mtext></mrow></math>
 
 Statements of every kind are formulas as well; an implication that only denies an atom is shown as what it means.
-
->>> from reference.syntax import parse_implication
->>> notation(parse_implication("Bo=flu -> Ed=gout"), "Disease").text
-'t_Bo[Disease] = flu → t_Ed[Disease] = gout'
->>> notation(Or((Not(Same("Ann", "Bo")), AtLeast(1, "flu", ("Ann", "Bo"))))).text
-'(¬t_Ann[S] = t_Bo[S]) ∨ at least 1 of Ann, Bo = flu'
 """
 
 import re

@@ -9,9 +9,10 @@
 (2, True)
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
+from typing import NamedTuple
 
 from reference.languages.properties import MOST_WORLDS, Finding, buckets_text
 from reference.languages.report_card import LanguagePair, ReportCard
@@ -20,8 +21,7 @@ from worstcase.display.pages import html_page, html_table, wide
 from worstcase.display.svg import Curve, line_chart
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
-_TRIVIAL = ": every unit is true in the same tables as one"
-_STYLE = "h2 .soft{font-weight:400}li{margin:.3rem 0}"
+_STYLE = "li{margin:.3rem 0}.form{margin-left:2rem}"
 
 
 def as_text(card: ReportCard) -> str:
@@ -54,15 +54,12 @@ def card_page(card: ReportCard) -> str:
 def comparison_page(both: LanguagePair) -> str:
     """The page of two languages: side by side first, then both cards."""
     title = f"{both.one.language} and {both.other.language}"
-    lines = "".join(f"<p>{escape(line)}</p>" for line in _comparison_lines(both))
-    table = html_table(("asked", both.one.language, both.other.language), _side_by_side(both))
-    body = [
-        f"<h1>{escape(title)}</h1><p>{escape(_scope_line(both.one))}.</p>",
-        f"<section>{lines}",
-        f"{table}</section>",
-        *_curves(both.one),
-        *(part for card in (both.one, both.other) for part in _verdicts(card, f"What was found about {card.language}")),
-    ]
+    body = [f"<h1>{escape(title)}</h1><p>{escape(_scope_line(both.one))}.</p><section>"]
+    body += [f"<p>{escape(line)}</p>" for line in _comparison_lines(both)]
+    body += [html_table(("asked", both.one.language, both.other.language), _side_by_side(both)), "</section>"]
+    body += _curves(both.one)
+    for card in (both.one, both.other):
+        body += _verdicts(card, f"What was found about {card.language}")
     return html_page(f"Two knowledge languages: {title}", body, _STYLE)
 
 
@@ -137,30 +134,59 @@ def _plot(card: ReportCard) -> Iterator[str]:
             yield f"{f'k = {k}' if not place else '':<7} {name:<{widest}} │{bar(row[k])}│ {_decimal(row[k])}"
 
 
-def _verdict_lines(card: ReportCard) -> Iterator[str]:
-    further = {"closed under renaming values": _labellings_lines, "complete": _predicates_lines}
+class _Verdict(NamedTuple):
+    """One line of the card: what was asked and the answer, the finding if there is one, and notes."""
+
+    words: str
+    finding: Finding | None = None
+    notes: Sequence[str] = ()
+    is_form: bool = False
+
+
+def _verdicts_of(card: ReportCard) -> Iterator[_Verdict]:
+    notes = {"closed under renaming values": _labellings_lines, "complete": _predicates_lines}
     for question, finding in card.findings.items():
-        yield from _finding_lines(question, finding)
-        if question in further:
-            yield from (f"  {line}" for line in further[question](card))
-        elif question == "monotone under merging":
-            yield f"special form: {special_form_words(card)}"
+        further = list(notes[question](card)) if question in notes else []
+        yield _Verdict(f"{question}: {_answer(finding)}", finding, further)
+        if question == "monotone under merging":
+            yield _Verdict(f"special form: {special_form_words(card)}")
             for form in card.special_forms:
                 if form.everything:
-                    yield f"  {form.shape}{_TRIVIAL}"
+                    yield _Verdict(f"{form.shape}: every unit is true in the same tables as one", is_form=True)
                 else:
-                    yield from (f"  {line}" for line in _finding_lines(form.shape, form.finding))
+                    yield _Verdict(f"{form.shape}: {_answer(form.finding)}", form.finding, is_form=True)
 
 
-def _finding_lines(name: str, finding: Finding | None) -> Iterator[str]:
-    yield f"{name}: {'none offered' if finding is None else _answer(finding)}"
-    if finding is not None and finding.counterexample is not None:
-        yield f"  smallest counterexample: {finding.counterexample}"
+def _answer(finding: Finding | None) -> str:
+    if finding is None:
+        return "none offered"
+    note = f"; {finding.note}" if finding.note else ""
+    return f"{'yes' if finding.holds else 'no'} ({numbered(finding.instances, 'instance')}{note})"
 
 
-def _answer(finding: Finding) -> str:
-    instances = "1 instance" if finding.instances == 1 else f"{finding.instances} instances"
-    return f"{'yes' if finding.holds else 'no'} ({instances}{'; ' if finding.note else ''}{finding.note})"
+def _verdict_lines(card: ReportCard) -> Iterator[str]:
+    for words, finding, notes, is_form in _verdicts_of(card):
+        indent = "  " if is_form else ""
+        yield indent + words
+        if finding is not None and finding.counterexample is not None:
+            yield f"{indent}  smallest counterexample: {finding.counterexample}"
+        yield from (f"  {note}" for note in notes)
+
+
+def _verdicts(card: ReportCard, title: str) -> Iterator[str]:
+    yield f"<section><h2>{escape(title)}</h2><ul>"
+    for words, finding, notes, is_form in _verdicts_of(card):
+        answer, bracket, rest = words.partition(" (")
+        yield f"<li{' class=form' if is_form else ''}><b>{escape(answer)}</b>{escape(bracket + rest)}"
+        if finding is not None and finding.counterexample is not None:
+            buckets = finding.counterexample.bucketization.buckets
+            values = [", ".join(f"{value} ×{count}" for value, count in bucket.counts.items()) for bucket in buckets]
+            people = [", ".join(bucket.people) for bucket in buckets]
+            yield f"<p>smallest counterexample: <code>{escape(str(finding.counterexample))}</code></p>"
+            yield html_table(("people of the bucket", "values"), zip(people, values, strict=True))
+        yield from (f'<p class="soft">{escape(note)}</p>' for note in notes)
+        yield "</li>"
+    yield "</ul></section>"
 
 
 def _labellings_lines(card: ReportCard) -> Iterator[str]:
@@ -199,34 +225,3 @@ def _curves(card: ReportCard) -> Iterator[str]:
         ]
         yield wide(line_chart("Least maximum disclosure", "units known", least))
     yield "</section>"
-
-
-def _verdicts(card: ReportCard, title: str) -> Iterator[str]:
-    yield f"<section><h2>{escape(title)}</h2><ul>"
-    for question, finding in card.findings.items():
-        yield f"<li>{_finding(question, finding)}</li>"
-        if question == "monotone under merging":
-            yield f"<li><b>special form: {escape(special_form_words(card))}</b><ul>"
-            for form in card.special_forms:
-                same = escape(form.shape) + _TRIVIAL
-                yield f"<li>{same if form.everything else _finding(form.shape, form.finding)}</li>"
-            yield "</ul></li>"
-    yield "</ul>"
-    for line in (*_labellings_lines(card), *_predicates_lines(card)):
-        yield f'<p class="soft">{escape(line)}</p>'
-    yield "</section>"
-
-
-def _finding(question: str, finding: Finding | None) -> str:
-    if finding is None:
-        return f"<b>{escape(question)}: none offered</b>"
-    answer, space, rest = _answer(finding).partition(" ")
-    words = f"<b>{escape(question)}: {answer}</b>{space}{escape(rest)}"
-    if finding.counterexample is None:
-        return words
-    rows = [
-        (", ".join(bucket.people), ", ".join(f"{value} ×{count}" for value, count in bucket.counts.items()))
-        for bucket in finding.counterexample.bucketization.buckets
-    ]
-    smallest = f"<p>smallest counterexample: <code>{escape(str(finding.counterexample))}</code></p>"
-    return words + smallest + html_table(("people of the bucket", "values"), rows)

@@ -6,18 +6,6 @@ the node was not checked, since monotonicity decides: everything above a safe no
 one is. (If rows may be left out, only a node that is safe without that decides about the nodes above it.)
 
 Of a large lattice only the minimal nodes and those directly above and below them are drawn, and the picture states it.
-
->>> from fastpath.sanitizing.cells import Cells
->>> from fastpath.sanitizing.hierarchies import given_hierarchies
->>> from fastpath.sanitizing.lattice import Generalizations
->>> from fastpath.sanitizing.safe_generalizations import safe_generalizations
->>> entries = [(("31", "flu"), 1), (("38", "mumps"), 1), (("52", "flu"), 2)]
->>> ages = given_hierarchies({"age": {"intervals": [20]}})
->>> found = safe_generalizations(Generalizations(Cells.of_counts(["age"], "disease", entries), ages), "0.8", 0)
->>> [(node, status.word, status.asked) for node, status in statuses(found, found.table.lattice.nodes()).items()]
-[((0,), 'unsafe', True), ((1,), 'unsafe', True), ((2,), 'chosen', True)]
->>> lattice_picture(found).count(">unsafe</text>"), lattice_picture(found).count(">chosen</text>")
-(2, 1)
 """
 
 from collections.abc import Iterable, Iterator

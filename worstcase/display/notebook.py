@@ -1,7 +1,8 @@
 r"""Answers as a notebook shows them: as HTML that needs no style sheet and follows its colours, and as LaTeX.
 
-`HTML` and `LATEX` have a function for each type. Importing this module, as the public API does, attaches them to the
-types as `_repr_html_` and `_repr_latex_`. Of large things the first part is shown.
+`HTML` has a function for each type, `LATEX` for those that are formulas or tables of numbers. Importing this module, as
+the public API does, attaches them to the types as `_repr_html_` and `_repr_latex_`. Of large things the first part is
+shown.
 
 >>> from fastpath.safety import safety
 >>> from reference.example import FIGURE_3
@@ -38,12 +39,12 @@ from reference.syntax import to_text
 from worstcase.display import bucket_pictures as pictures
 from worstcase.display import formulas
 from worstcase.display.attacker import atom_words
-from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars, drawn_buckets, people_text
+from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars, people_text
 from worstcase.display.formulas import Math, mathml, name, notation, number
-from worstcase.display.pages import Prose, Supplied, fragment, latex_rows, paragraph, small_table, wide
+from worstcase.display.pages import Marked, Prose, Supplied, fragment, latex_rows, paragraph, small_table, wide
 from worstcase.display.svg import Curve, line_chart, shortened, some
 
-MOST_BARS, MOST_ROWS, MOST_ATOMS = 6, 12, 60
+MOST_ROWS, MOST_ATOMS = 12, 60
 LONGEST_FACT, LONGEST_FORMULA, LONGEST_STATEMENT = 200, 600, 1_500
 SECONDS, SHORTEST_CURVE, LONGEST_CURVE = 5, 3, 30
 LONGEST_COUNT = 24  # digits of a number of tables that is shown whole
@@ -78,27 +79,19 @@ def _bucket_html(bucket: Bucket) -> str:
     return fragment(bucket_bars("One bucket", [drawn]))
 
 
-def _people_and_values(bucket: Bucket) -> tuple[str, str]:
-    values = [f"{value} ×{count}" for value, count in bucket.frequencies[:MOST_ROWS]]
-    people = some(bucket.people, MOST_ROWS, 40, bucket.size)
-    return people, some(values, MOST_ROWS, 40, len(bucket.frequencies))
-
-
 def _bucketization_html(published: Bucketization, weights: int = 0) -> str:
-    buckets = len(published.buckets)
-    size = f" of {people_text(published.size)} in {numbered(buckets, 'bucket')}"
+    size = f" of {people_text(published.size)} in {numbered(len(published.buckets), 'bucket')}"
     weighted = f"; {numbered(weights, 'atom')} weighted" if weights else ""
-    drawn = drawn_buckets(published, range(min(buckets, MOST_BARS)))
-    bars = bucket_bars("The buckets of the release", drawn, number=buckets)
+    bars = pictures.release_bars("The buckets of the release", published)
     return fragment(paragraph(Supplied(published.sensitive), size, weighted), bars)
 
 
 def _bucketization_latex(published: Bucketization) -> str:
     rows: list[Sequence[Prose]] = [("bucket", "people", Supplied(published.sensitive))]
     first = enumerate(published.buckets[:MOST_ROWS])
-    rows += [(pictures.bucket_name(published, index), *_people_and_values(bucket)) for index, bucket in first]
-    if len(published.buckets) > MOST_ROWS:
-        rows.append((f"and {len(published.buckets) - MOST_ROWS:,} more", "", ""))
+    rows += [(pictures.bucket_name(published, index), *pictures.contents(bucket)) for index, bucket in first]
+    if (left := len(published.buckets) - MOST_ROWS) > 0:
+        rows.append((f"and {left:,} more", "", ""))
     return latex_rows(rows)
 
 
@@ -111,9 +104,9 @@ def _disclosure_html(answer: Disclosure) -> str:
     units, target = answer.knowledge.implications, answer.target
     parts = [paragraph(f"With {numbered(answer.k, 'fact')} the worst attacker is ", _sure_of(answer.value, target))]
     if units and all(unit.consequent == (target,) and len(unit.antecedent) == 1 for unit in units):
-        facts = [(unit.antecedent[0].person, unit.antecedent[0].value) for unit in units]
+        facts = [unit.antecedent[0] for unit in units]
         buckets = [DrawnBucket(f"bucket {bucket_number(one.bucket)}", one.people, ()) for one in answer.pattern]
-        parts.append(pictures.attacker_arrows("The attacker's facts", buckets, (target.person, target.value), facts))
+        parts.append(pictures.attacker_arrows("The attacker's facts", buckets, target, facts))
     if units:
         shown = enumerate((shortened(to_text(unit), LONGEST_FACT) for unit in units[:MOST_ROWS]), 1)
         parts.append(small_table([("fact", ""), *((str(place), text) for place, text in shown)]))
@@ -203,33 +196,21 @@ def _card_html(card: ReportCard) -> str:
     scope = paragraph(f"Scope: {shortened(card.scope, 200)}: {card.instances:,} bucketizations; “yes” is no proof")
     curves = [Curve(language, tuple(row)) for language, row in card.averages.items()]
     picture = line_chart("Maximum disclosure on average", "units known", curves) if card.hiding else ""
-    return fragment(title, scope, small_table(_card_rows(card)), picture)
-
-
-def _card_rows(card: ReportCard) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = [("asked", "answer", "instances", "smallest counterexample")]
     for question, found in card.findings.items():
         answer = "none offered" if found is None else "yes" if found.holds else "no"
         against = str(found.counterexample) if found and found.counterexample else ""
         rows.append((question, answer, f"{found.instances:,}" if found else "", against))
-    return rows
+    return fragment(title, scope, small_table(rows), picture)
 
 
 def _claim_html(claim: AnyClaim) -> str:
-    rows = small_table([("what", ""), *_claim_rows(claim)])
-    return fragment(f"<p><b>{escape(claim.name)}</b></p>", paragraph(claim.words), rows)
-
-
-def _claim_latex(claim: AnyClaim) -> str:
-    return latex_rows([("claim", claim.name), ("says", claim.words), *_claim_rows(claim)])
-
-
-def _claim_rows(claim: AnyClaim) -> list[tuple[str, str]]:
     rows = [("kind", claim.kind.value), ("paper", claim.paper), ("evidence", claim.evidence.value)]
     rows += [("scope", str(claim.scope))]
     rows += [("theorem", f"{one.name} ({one.file}): {one.words}") for one in claim.theorems]
     rows += [("fails at", f"{claim.fails_at}: {claim.fails_with}")] if claim.fails_at is not None else []
-    return rows + ([("holds instead", claim.instead)] if claim.instead else [])
+    rows += [("holds instead", claim.instead)] if claim.instead else []
+    return fragment(paragraph(Marked(claim.name, "b")), paragraph(claim.words), small_table([("what", ""), *rows]))
 
 
 def _outcome_html(outcome: Outcome) -> str:
@@ -239,15 +220,6 @@ def _outcome_html(outcome: Outcome) -> str:
     if outcome.numbers:
         parts.append(paragraph("in numbers: ", shortened(outcome.numbers, 2_000)))
     return fragment(*parts, release_pictures(outcome.release, outcome.k))
-
-
-def _outcome_latex(outcome: Outcome) -> str:
-    rows = (
-        ("verdict", outcome.verdict.value),
-        ("counterexample", outcome.counterexample),
-        ("in numbers", outcome.numbers),
-    )
-    return latex_rows([(what, text) for what, text in rows if text])
 
 
 def release_pictures(release: str, k: int | None) -> str:
@@ -264,8 +236,7 @@ def release_pictures(release: str, k: int | None) -> str:
     if not release:
         return ""
     published = parse_bucketization(release, "the counterexample").bucketization
-    first = drawn_buckets(published, range(min(len(published.buckets), MOST_BARS)))
-    bars = wide(bucket_bars("The release", first, number=len(published.buckets)))
+    bars = wide(pictures.release_bars("The release", published))
     facts = min(k or 0, LONGEST_CURVE)
     last = max(facts, SHORTEST_CURVE)
     try:
@@ -304,16 +275,12 @@ HTML: dict[type, Callable[[Any], str]] = {
 }
 LATEX: dict[type, Callable[[Any], str]] = {
     **dict.fromkeys(_STATEMENTS, _statement_latex),
-    Bucket: lambda bucket: latex_rows([("people", "values"), _people_and_values(bucket)]),
+    Bucket: lambda bucket: latex_rows([("people", "values"), pictures.contents(bucket)]),
     Bucketization: _bucketization_latex,
-    Claim: _claim_latex,
-    ClaimReport: lambda report: f"{_claim_latex(report.claim)} {_outcome_latex(report.outcome)}",
     Comparison: _comparison_latex,
     CostlyDisclosure: lambda answer: _disclosure_latex(_attacker(answer)),
     Disclosure: _disclosure_latex,
-    Outcome: _outcome_latex,
     Release: lambda release: _bucketization_latex(release.bucketization),
-    ReportCard: lambda card: latex_rows(_card_rows(card)),
     Risk: lambda answer: _given_latex(answer.target, [_PHI], answer.risk),
     Safety: _safety_latex,
     TableCount: lambda count: latex_rows(_count_rows(count)),

@@ -3,8 +3,6 @@ r"""Pages and pieces of pages: one HTML page that needs nothing else, tables, an
 A page has no script, font or image from elsewhere, and is light or dark as the reader has it. What a user supplied is
 text and is escaped here; what is called HTML is put in as it is.
 
->>> html_page("1 < 2", ["<h1>Less</h1>"], "h1{color:red}").splitlines()[-3:]
-['<title>1 &lt; 2</title></head><body>', '<h1>Less</h1>', '</body></html>']
 >>> print(html_table(("k", "at most"), [("1", "<2/3>")]))
 <div class="wide" tabindex="0"><table><thead><tr><th scope="col">k</th><th scope="col">at most</th></tr></thead><tbody>
 <tr><td>1</td><td>&lt;2/3&gt;</td></tr>
@@ -13,13 +11,9 @@ text and is escaped here; what is called HTML is put in as it is.
 A sentence consists of parts: text of ours; a formula; what a user supplied, which cannot reorder the words around it;
 and what is marked.
 
->>> sentence = ("The ", Marked("target"), " is ", name("<A>"), ", for instance about ", Supplied("<Bob>"), ".")
->>> plain(sentence)
-'The target is <A>, for instance about <Bob>.'
->>> print(prose_html(sentence[:2] + sentence[4:]))
-The <dfn>target</dfn>, for instance about <bdi>&lt;Bob&gt;</bdi>.
->>> print(latex_rows([("k", "at most"), ("1", "2_3")]))
-$\begin{array}{ll}\mathrm{k} & \mathrm{at~most} \\ \mathrm{1} & \mathrm{2\_3}\end{array}$
+>>> sentence = ("The ", Marked("target"), " is ", Supplied("<Bob>"), ".")
+>>> plain(sentence), prose_html(sentence)
+('The target is <Bob>.', 'The <dfn>target</dfn> is <bdi>&lt;Bob&gt;</bdi>.')
 """
 
 from collections.abc import Iterable, Sequence

@@ -4,16 +4,10 @@ Things differ in dashes and labels, never in colour alone. Colours are seen on l
 have the colour of the text around the picture. A text that a user supplied is cut to what fits and then ends with "…";
 its control characters (line ends, bidi marks) are escaped.
 
->>> print(shortened("lung cancer", 8), shortened("flu", 8), shortened("a\u202eb", 8))
-lung ca… flu a\u202eb
->>> svg_picture("bars", "1 < 2", "words", (10, 20), ["<g/>"]).splitlines()[1:]
-['<title>1 &lt; 2</title>', '<desc>words</desc>', '<g/>', '</svg>']
-
 A chart has one of three scales. `share` is a probability from 0 to 1 over the number of facts, perhaps with a threshold
 as a level line. On the other two the vertical axis is logarithmic: a `power` law is a straight line where the
 horizontal axis is so, too, and an `exponential` law where it is not. Floats only draw here.
 
->>> from fractions import Fraction
 >>> sure = Curve("<any>", (Fraction(1, 3), Fraction(1)))
 >>> picture = line_chart("Disclosure", "facts", [sure], level=Fraction(1, 2))
 >>> picture.count("<circle"), "&lt;any&gt;: 0: 1/3, 1: 1" in picture, "c = 1/2" in picture
@@ -22,8 +16,6 @@ horizontal axis is so, too, and an `exponential` law where it is not. Floats onl
 >>> picture = line_chart("Growth", "n", [squares], scale="power", up="seconds")
 >>> "squares: 10: 0.1, 100: 10" in picture, ">10¹<" in picture
 (True, True)
->>> ">50<" in line_chart("Growth", "n", [squares], scale="exponential", up="seconds")
-True
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,7 +24,7 @@ from fractions import Fraction
 from html import escape
 from itertools import count
 from math import ceil, floor, log10
-from typing import Literal, TypeAlias
+from typing import Literal
 from unicodedata import east_asian_width
 
 from reference.naming import visible
@@ -72,13 +64,13 @@ def shortened(text: str, most: int) -> str:
 
 def text_width(text: str) -> float:
     """About how wide a text is drawn, rather too much than too little."""
-    return CHARACTER * sum(map(_letters, text))
 
+    def letters(char: str) -> float:
+        if east_asian_width(char) in "WF":
+            return 2
+        return 1.7 if char in _WIDE else 1.3 if char.isupper() else 1.1 if char.isdigit() else 1
 
-def _letters(char: str) -> float:
-    if east_asian_width(char) in "WF":
-        return 2
-    return 1.7 if char in _WIDE else 1.3 if char.isupper() else 1.1 if char.isdigit() else 1
+    return CHARACTER * sum(map(letters, text))
 
 
 def fitting(text: str, width: float) -> str:
@@ -107,7 +99,6 @@ def some(names: Sequence[str], most: int, longest: int, number: int | None = Non
 
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, LOW = 640, 320, 48, 16, 16, 44
-Scale: TypeAlias = Literal["share", "power", "exponential"]
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -157,7 +148,7 @@ def line_chart(
     curves: Sequence[Curve],
     *,
     level: Fraction | None = None,
-    scale: Scale = "share",
+    scale: Literal["share", "power", "exponential"] = "share",
     up: str = "",
 ) -> str:
     """Curves as one picture; `across` and `up` name the axes, `level` is a threshold c to draw."""
@@ -170,39 +161,33 @@ def line_chart(
         marks: list[tuple[float, str]] = [(place, str(place)) for place in range(0, last + 1, -(-(last + 1) // 14))]
         rows = [(quarter / 4, f"{quarter / 4:g}") for quarter in range(5)]
     else:
-        horizontal = _axis(sizes, *ends, logarithmic=scale == "power")
-        vertical = _axis(figures, *heights, logarithmic=True)
+        horizontal, vertical = _axis(sizes, *ends, logarithmic=scale == "power"), _axis(figures, *heights)
         marks, rows = list(horizontal.ticks()), list(vertical.ticks())
-    lines = [
-        *(part for figure, text in rows for part in _level_line(vertical.place(figure), text)),
-        *(svg_text(horizontal.place(at), HEIGHT - LOW + 18, text, 'text-anchor="middle"') for at, text in marks),
-        svg_text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, across, 'text-anchor="middle"'),
-    ]
-    lines += [f'<text x="{LEFT + 6}" y="{TOP + 12}">{escape(up)}</text>'] if up else []
-    lines += _threshold(vertical.place(level), level) if level is not None else []
+    middle, end, width = 'text-anchor="middle"', 'text-anchor="end"', f'x1="{LEFT}" x2="{WIDTH - RIGHT}"'
+    lines: list[str] = []
+    for figure, text in rows:
+        y = vertical.place(figure)
+        lines.append(f'<line {width} y1="{y:.1f}" y2="{y:.1f}" stroke="currentColor" stroke-opacity="0.25"/>')
+        lines.append(svg_text(LEFT - 8, y + 4, text, end))
+    lines += (svg_text(horizontal.place(at), HEIGHT - LOW + 18, text, middle) for at, text in marks)
+    lines.append(svg_text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, across, middle))
+    lines += [svg_text(LEFT + 6, TOP + 12, up)] if up else []
+    if level is not None:
+        y = vertical.place(level)
+        lines.append(f'<line {width} y1="{y:.1f}" y2="{y:.1f}" stroke="#c00" stroke-width="1.5"/>')
+        lines.append(svg_text(WIDTH - RIGHT, y - 5, f"c = {level}", end))
     for row, curve in enumerate(curves):
         lines += _drawn(curve.name, [(horizontal.place(x), vertical.place(y)) for x, y in curve.points], row)
-    words = "; ".join(_in_words(curve, scale) for curve in curves)
+    words = "; ".join(_in_words(curve, exact=scale == "share") for curve in curves)
     return svg_picture("chart", title, words, (WIDTH, HEIGHT + 22 * len(curves)), lines)
 
 
-def _axis(figures: Sequence[Fraction | float], first: float, last: float, *, logarithmic: bool) -> _Axis:
+def _axis(figures: Sequence[Fraction | float], first: float, last: float, *, logarithmic: bool = True) -> _Axis:
     """From a power of ten to another, or from the least to the greatest; never of no length."""
     low, high = float(min(figures)), float(max(figures))
     if logarithmic:
         low, high = floor(log10(low)), ceil(log10(high))
     return _Axis(low, max(high, low + 1), first, last, logarithmic)
-
-
-def _level_line(y: float, text: str) -> Iterator[str]:
-    line = 'stroke="currentColor" stroke-opacity="0.25"'
-    yield f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}" {line}/>'
-    yield svg_text(LEFT - 8, y + 4, text, 'text-anchor="end"')
-
-
-def _threshold(y: float, level: Fraction) -> Iterator[str]:
-    yield f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}" stroke="#c00" stroke-width="1.5"/>'
-    yield svg_text(WIDTH - RIGHT, y - 5, f"c = {level}", 'text-anchor="end"')
 
 
 def _drawn(name: str, points: Sequence[tuple[float, float]], row: int) -> Iterator[str]:
@@ -214,10 +199,9 @@ def _drawn(name: str, points: Sequence[tuple[float, float]], row: int) -> Iterat
     y = HEIGHT + 22 * row + 8
     yield f'<line x1="{LEFT}" x2="{LEFT + 32}" y1="{y}" y2="{y}" {paint}/>'
     yield f'<circle cx="{LEFT + 16}" cy="{y}" r="3" fill="{colour}"/>'
-    yield f'<text x="{LEFT + 42}" y="{y + 4}">{escape(shortened(name, 70))}</text>'
+    yield svg_text(LEFT + 42, y + 4, shortened(name, 70))
 
 
-def _in_words(curve: Curve, scale: Scale) -> str:
-    exact = scale == "share"
+def _in_words(curve: Curve, *, exact: bool) -> str:
     known = (f"{x}: {number(Fraction(y)).text}" if exact else f"{x:g}: {y:.2g}" for x, y in curve.points)
     return f"{shortened(curve.name, 70)}: {', '.join(known)}"

@@ -30,8 +30,8 @@ def test_any_name_is_shown_as_text_in_a_picture_of_bounded_length(first: int) ->
     names = HOSTILE[first:] + HOSTILE[:first]
     evil = DrawnBucket(names[0], names, [(one, 1) for one in names])
     buckets = [evil, DrawnBucket("bucket 1", ["p", "q"], [(names[0], 2)])]
-    facts = [(person, names[0]) for person in (*names, "p")]
-    arrows = attacker_arrows(names[0], buckets, (names[0], names[-1]), facts)
+    facts = [Atom(person, names[0]) for person in (*names, "p")]
+    arrows = attacker_arrows(names[0], buckets, Atom(names[0], names[-1]), facts)
     for picture in (bucket_bars(names[0], buckets), arrows):
         root = parsed(picture)
         assert root.get("role") == "img"
@@ -64,23 +64,22 @@ def test_what_is_not_drawn_is_said() -> None:
     words = "".join(parsed(picture).itertext())
     for said in (f"and {300 - bucket_pictures.MOST_BUCKETS} more buckets", "29 other values ×145", "40 values", "more"):
         assert said in words
-    facts = [(f"b0.p{place}", "v0") for place in range(1, 50)]
-    words = "".join(parsed(attacker_arrows("t", [crowd], ("b0.p0", "v0"), facts)).itertext())
+    facts = [Atom(f"b0.p{place}", "v0") for place in range(1, 50)]
+    words = "".join(parsed(attacker_arrows("t", [crowd], Atom("b0.p0", "v0"), facts)).itertext())
     assert f"and facts about {50 - bucket_pictures.MOST_CARRIERS} more people" in words
     assert "and 9 more facts" in words
 
 
 def test_every_fact_is_an_arrow_and_one_about_the_target_returns_to_it() -> None:
     women = DrawnBucket("bucket 1", ["Hannah", "Irma"], (("flu", 2),))
-    root = parsed(
-        attacker_arrows("t", [MEN, women], ("Bob", "flu"), [("Bob", "mumps"), ("Irma", "flu"), ("Ed", "flu")])
-    )
+    bob = Atom("Bob", "flu")
+    root = parsed(attacker_arrows("t", [MEN, women], bob, [Atom("Bob", "mumps"), Atom("Irma", "flu"), ED]))
     assert len(list(root.iter(f"{SVG}path"))) == len(list(root.iter(f"{SVG}polygon"))) == 3
     assert ["".join(element.itertext()) for element in root.iter(f"{SVG}text")] == [
         *("bucket 0", "Bob", "target", "then flu", "if mumps", "Ed", "if flu", "and Al"),
         *("bucket 1", "Irma", "if flu", "and Hannah"),
     ]
-    assert list(parsed(attacker_arrows("t", [MEN], ("Bob", "flu"), [])).iter(f"{SVG}path")) == []
+    assert list(parsed(attacker_arrows("t", [MEN], bob, [])).iter(f"{SVG}path")) == []
 
 
 def test_texts_are_cut_to_what_fits() -> None:

@@ -117,7 +117,8 @@ def test_html_is_well_formed_bounded_quick_and_brings_its_own_style(shown: dict[
 
 def test_latex_can_be_typeset(shown: dict[str, tuple[str, str, float]]) -> None:
     for name, (_, latex, _) in shown.items():
-        if name == "step":
+        if name in ("step", "card", "claim", "outcome", "report", "held"):  # sentences, which have no LaTeX
+            assert latex == ""
             continue
         formulas = re.findall(r"\$((?:\\\$|[^$])+)\$", latex)
         assert "".join(re.sub(r"\$((?:\\\$|[^$])+)\$", "", latex).split()) == "", name
@@ -149,11 +150,10 @@ def test_what_is_shown_is_right(shown: dict[str, tuple[str, str, float]]) -> Non
     card = w.report_card("atoms", 1, people=4, values=2)
     assert escape(str(card.complete.counterexample)) in as_html(card)
     assert str(card.complete.counterexample).startswith("{")
-    html, latex, _ = shown["report"]
+    html, _, _ = shown["report"]
     for words in (FAILING.words, FAILING.fails_with, FAILING.instead):
         assert escape(words) in html, words
     assert [html.count(f'<svg class="{kind}"') for kind in ("bars", "chart")] == [1, 1]
-    assert "fails" in latex
 
 
 def test_every_claim_can_be_shown() -> None:
@@ -161,5 +161,4 @@ def test_every_claim_can_be_shown() -> None:
         html = as_html(claim)
         ET.fromstring(html)  # noqa: S314 - our own text
         assert escape(claim.name) in html
-        assert as_latex(claim).startswith(r"$\begin{array}")
         assert as_html(ClaimReport(claim, Outcome(1), 0.0)).startswith(html)
