@@ -41,6 +41,7 @@ from reference.strict_json import json_text
 from worstcase.disclosures import LONGEST_CURVE
 from worstcase.display import evidence
 from worstcase.display.lattice_picture import lattice_picture
+from worstcase.display.svg import on_paper
 from worstcase.inputs import Columns, Source, column_names, distributed_table, uniform
 from worstcase.io.hierarchies import files_read, load_arx, load_hierarchies
 from worstcase.io.tables import generalizations
@@ -198,7 +199,7 @@ def sanitize(
 
             answer = replace(answer, choice=choice_attack(found, sanitizer))
         if lattice is not None:
-            batch.write_text(lattice, lattice_picture(found))
+            batch.write_text(lattice, on_paper(lattice_picture(found)))
         if proof is not None:
             batch.write_text(proof, json_text(document(answer.reported)))
         if found.best is None or answer.withheld:

@@ -223,7 +223,7 @@ def _section(report: ClaimReport, heading: str, *, deep: bool) -> Iterator[str]:
         yield release_pictures(outcome.release, outcome.k)
         line = _explore_line(outcome)
         if len(line) > _LONGEST:
-            line = f"worstcase claims {claim.name} --json"
+            line = f"worstcase claims {claim.name} --json  # has the release"
         yield f"<p>To explore it:</p><pre>{escape(line)}</pre>"
     yield f"<details><summary>The statement as code</summary><pre>{escape(claim.code())}</pre></details>"
 

@@ -42,8 +42,7 @@ if TYPE_CHECKING:
 _STYLE = """
 .verdict{border:2px solid var(--ink);padding:.6rem 1rem;font-size:1.15em}pre{background:var(--shade);padding:.6rem}
 td:first-child{white-space:nowrap}.hash{font-family:ui-monospace,monospace}pre{white-space:pre-wrap}
-li bdi,p bdi{font-weight:600}figure{margin:1rem 0}.wide>svg.lattice{max-width:none!important}
-@media print{.wide>svg.lattice{max-width:100%!important}}
+li bdi,p bdi{font-weight:600}figure{margin:1rem 0}@media print{.wide>svg.lattice{width:100%}}
 """
 MODEL = (
     "The attacker knows who is in the table, and in which bucket of the release each person is.",

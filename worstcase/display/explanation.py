@@ -8,12 +8,6 @@ before it is used, one at a time.
 
 >>> from reference.example import FIGURE_3
 >>> steps = {step.title: step for step in explained(FIGURE_3, 1)}
->>> list(steps)[:2], list(steps)[-2:]
-(['The answer', 'What is published'], ['More facts, fewer facts', 'Counted'])
->>> steps["How sure that makes the attacker"].sentences[-3]
-'The ratio of the two is ρ = Pr(none)/Pr(A) = (1/5)/(2/5) = 1/2; the letter is called rho.'
->>> steps["Atoms about one bucket"].table[1:]
-(('1', '3/5 by 1', '1/5 by 2'), ('2', '3/5 by 1', '3/10 by 1+1'))
 >>> steps["Sharing the atoms out among buckets"].table[1:]
 (('R(2)', '1/2', '1/2'), ('R(1) · M(1)', '3/2 · 3/5', '9/10'))
 >>> print(steps["Counted"].sentences[-1])
@@ -41,17 +35,9 @@ from reference.exact import percent, readable_count, whole_number
 from reference.language import Atom
 from reference.naming import bucket_number, labels_text, numbered
 from reference.syntax import to_text
+from worstcase.display import bucket_pictures as pictures
 from worstcase.display import pages
 from worstcase.display.attacker import atom_words, fact_words
-from worstcase.display.bucket_pictures import (
-    MOST_BARS,
-    attacker_arrows,
-    bucket_name,
-    contents,
-    drawn_buckets,
-    people_text,
-    release_bars,
-)
 from worstcase.display.formulas import Math, equal, implies, indexed, name, number, probability, symbol
 from worstcase.display.pages import Marked, Prose, Supplied, plain, prose_html, wide
 from worstcase.display.svg import Curve, line_chart, shortened
@@ -162,21 +148,16 @@ class _Subject:
         matter = {carriers.bucket for carriers in self.answer.pattern}
         return sorted({*range(min(most, len(self.published.buckets))), *matter})
 
-    def minima(self, index: int, most: int) -> Sequence[Minimum]:
-        """For 0, 1, … atoms about a bucket, how unlikely it can be that none is true."""
-        return table_to_zero(histogram_of(self.published.buckets[index]), min(self.atoms, most))
-
-    def has(self, atom: Atom) -> Prose:
-        """That a person has a value, in words."""
-        return atom_words(atom, self.sensitive)
+    def minima(self, index: int, most: int = MOST_ROWS) -> Sequence[Minimum]:
+        """For 1, 2, … atoms about a bucket, how unlikely it can be that none is true."""
+        return table_to_zero(histogram_of(self.published.buckets[index]), min(self.atoms, most))[1:]
 
 
 def explained(published: Bucketization, k: int) -> list[ExplanationStep]:
     """All steps to the maximum disclosure with respect to L^k."""
     subject = _Subject(published, k)
-    words = (_answer, _published, _atoms, _target, _facts, _how_sure)
     numbers = (_within_buckets, _best_buckets, _sharing_out, _least, _curve, _counted)
-    return [step(subject) for step in (*words, *numbers)]
+    return [step(subject) for step in (_answer, _published, _atoms, _target, _facts, _how_sure, *numbers)]
 
 
 def as_page(steps: Sequence[ExplanationStep], title: str) -> str:
@@ -195,13 +176,14 @@ def _left_out(shown: int, total: int, what: str) -> list[Prose]:
 
 def _answer(subject: _Subject) -> ExplanationStep:
     answer, alone, units, k = subject.answer, subject.alone, subject.units, subject.k
-    whose = f"any person's {subject.sensitive}"
+    column, target = subject.sensitive, atom_words(answer.target, subject.sensitive)
+    whose = ("any person's ", Supplied(column))
     prose = worded(
         """An attacker who sees this release and knows {} *{}* of the form “if …, then …” can be {} that {}.""",
         f"{len(units):,}",
         "fact" if len(units) == 1 else "facts",
         _sure(answer.value),
-        subject.has(answer.target),
+        target,
     )
     if labels := subject.published.labels(subject.index):
         people = f"one of the {subject.home.size:,} people" if subject.home.size > 1 else "the only person"
@@ -210,20 +192,20 @@ def _answer(subject: _Subject) -> ExplanationStep:
         first = "That fact is: " if len(units) == 1 else f"The first of these {len(units):,} facts is: "
         put: Prose = ""
         if (denied := units[0].denied) is not None:
-            target = Supplied(answer.target.value)
-            put = " (written as “if ", Supplied(denied.value), ", then ", target, "”, since each person has one value)"
-        prose.append((first, fact_words(units[0], subject.sensitive), put, "."))
+            values = Supplied(denied.value), ", then ", Supplied(answer.target.value)
+            put = " (written as “if ", values, "”, since each person has one value)"
+        prose.append((first, fact_words(units[0], column), put, "."))
         if alone.value == 1:
-            prose += worded("Even without facts, the attacker is certain that {}.", subject.has(alone.target))
+            prose.append(("Even without facts, the attacker is certain that ", atom_words(alone.target, column), "."))
         else:
-            prose.append(f"Without facts, an attacker can be at most {_sure(alone.value)} of {whose}.")
+            prose.append((f"Without facts, an attacker can be at most {_sure(alone.value)} of ", whose, "."))
     if len(units) < k:
         prose.append(f"{numbered(k, 'fact')} were allowed; {len(units):,} are enough.")
     if k:
         others = "No other fact of that form makes" if k == 1 else f"No other {k:,} facts of that form make"
-        prose.append(f"{others} an attacker surer of {whose}.")
+        prose.append((f"{others} an attacker surer of ", whose, "."))
     else:
-        prose.append(f"Without facts, no attacker can be surer of {whose}.")
+        prose.append(("Without facts, no attacker can be surer of ", whose, "."))
     return ExplanationStep("The answer", [*prose, "The steps below show why."])
 
 
@@ -238,20 +220,20 @@ def _published(subject: _Subject) -> ExplanationStep:
         It shows who is in each bucket and how often each {} occurs there, but not who has which.
         Each way to assign the values of every bucket to its people is a possible *table*.
         All tables are equally likely.""",
-        people_text(published.size),
+        pictures.people_text(published.size),
         f"{total:,}",
         "bucket" if total == 1 else "buckets",
-        subject.sensitive,
+        Supplied(subject.sensitive),
     )
     generated = (bucket.people[0] for bucket in published.buckets if isinstance(bucket.people, NumberedPeople))
     if named := next(generated, None):
         prose.append(f"Generated names such as {named} count buckets and people from 0.")
-    rows: list[Row] = [("bucket", *map(Supplied, published.by), "people", subject.sensitive)]
+    rows: list[Row] = [("bucket", *map(Supplied, published.by), "people", Supplied(subject.sensitive))]
     for index in subject.shown():
         bucket, labels = published.buckets[index], map(Supplied, published.labels(index).values())
-        rows.append((str(bucket_number(index)), *labels, *contents(bucket)))
+        rows.append((str(bucket_number(index)), *labels, *pictures.contents(bucket)))
     prose += _left_out(len(rows) - 1, total, "buckets")
-    bars = release_bars("The buckets of this release", published, subject.shown(MOST_BARS))
+    bars = pictures.release_bars("The buckets of this release", published, subject.shown(pictures.MOST_BARS))
     return ExplanationStep("What is published", prose, rows, [wide(bars)])
 
 
@@ -265,7 +247,7 @@ def _atoms(subject: _Subject) -> ExplanationStep:
         atom,
         equal(probability(atom), subject.share),
         f"{count:,} of the {bucket.size:,} people of bucket {here}",
-        subject.sensitive,
+        Supplied(subject.sensitive),
     )
     return ExplanationStep("Who has what", prose)
 
@@ -311,8 +293,10 @@ def _facts(subject: _Subject) -> ExplanationStep:
     for place, unit in enumerate(units[:MOST_ROWS], 1):
         rows.append((str(place), shortened(to_text(unit), LONGEST_FACT), fact_words(unit, subject.sensitive)))
     facts = [unit.antecedent[0] for unit in units]
-    matter = drawn_buckets(subject.published, sorted(subject.shown(0), key=lambda index: index != subject.index))
-    picture = attacker_arrows("The attacker's facts", matter, target, facts)
+    matter = pictures.drawn_buckets(
+        subject.published, sorted(subject.shown(0), key=lambda index: index != subject.index)
+    )
+    picture = pictures.attacker_arrows("The attacker's facts", matter, target, facts)
     return ExplanationStep("What the attacker knows", prose, rows, [wide(picture)])
 
 
@@ -353,14 +337,14 @@ def _within_buckets(subject: _Subject) -> ExplanationStep:
     """MINIMIZE1: how unlikely it can be that none of h atoms about one bucket is true."""
     bucket, index, total = subject.home, bucket_number(subject.index), len(subject.published.buckets)
     histogram = histogram_of(bucket)
-    minima = subject.minima(subject.index, MOST_ROWS)
+    minima = subject.minima(subject.index)
     n, pattern = bucket.size, (1, 1) if bucket.size > 1 else (1,)
     worked = reduce(mul, (number(n - i - histogram[0]) / (n - i) for i in range(len(pattern))))
     value = number(closed_form(histogram, pattern))
     rows: list[Row] = []
     for each in subject.shown():
-        found = subject.minima(each, MOST_ROWS)[1:]
-        rows.append((str(bucket_number(each)), *((number(m.value), f" by {_plus(m.pattern)}") for m in found)))
+        found = ((number(least.value), f" by {_plus(least.pattern)}") for least in subject.minima(each))
+        rows.append((str(bucket_number(each)), *found))
     width = max(map(len, rows))
     prose = worded(
         """The letter *{b}* stands for the number of any bucket.
@@ -387,7 +371,7 @@ def _within_buckets(subject: _Subject) -> ExplanationStep:
         str(index),
         _plus(pattern),
         worked if worked.text == value.text else equal(worked, value),
-        equal(indexed("m", index)(len(minima) - 1), minima[-1].value),
+        equal(indexed("m", index)(len(minima)), minima[-1].value),
         _plus(minima[-1].pattern),
     )
     prose += _left_out(len(rows), total, "buckets")
@@ -401,9 +385,9 @@ def _within_buckets(subject: _Subject) -> ExplanationStep:
 def _pattern_tables(subject: _Subject) -> Iterator[str]:
     for index in subject.shown(0)[:MOST_BUCKETS]:
         histogram = histogram_of(subject.published.buckets[index])
-        minima = subject.minima(index, MOST_ATOMS)[1:]
+        minima = subject.minima(index, MOST_ATOMS)
         rows = (_pattern_row(histogram, atoms, best) for atoms, best in enumerate(minima, 1))
-        yield pages.pattern_table(f"Patterns in {bucket_name(subject.published, index)}", rows)
+        yield pages.pattern_table(f"Patterns in {pictures.bucket_name(subject.published, index)}", rows)
 
 
 def _pattern_row(
@@ -482,7 +466,7 @@ def _least(subject: _Subject) -> ExplanationStep:
         few = ", ".join(f"{shortened(person, 40)} {carried}" for person, carried in pairs)
         more = len(share.people) - MOST_ROWS
         few += f" and {more:,} more people" if more > 0 else ""
-        carriers.append(f"{bucket_name(subject.published, share.bucket)}: {few}")
+        carriers.append(f"{pictures.bucket_name(subject.published, share.bucket)}: {few}")
     them = "it has, makes" if subject.k == 1 else "they have, make"
     facts = "fact" if subject.k == 1 else numbered(subject.k, "fact")
     prose = worded(
@@ -501,11 +485,10 @@ def _curve(subject: _Subject) -> ExplanationStep:
     values = subject.curve
     known = next((k for k, value in enumerate(values) if value == 1), None)
     last = len(values) - 1 if known is None else max(known, min(subject.k, len(values) - 1))
-    certain = "The value of some person is certain without facts."
-    if known is None:
-        certain = f"With {last:,} facts no attacker can be certain."
-    elif known:
-        certain = f"With {numbered(known, 'fact')} the worst attacker is certain."
+    certain = f"With {numbered(known or 0, 'fact')} the worst attacker is certain."
+    if not known:
+        none = f"With {last:,} facts no attacker can be certain."
+        certain = none if known is None else "The value of some person is certain without facts."
     chart = line_chart("Maximum disclosure", "facts", [Curve("the worst attacker", values[: last + 1])])
     rows: list[Row] = [("facts", "maximum disclosure", "in percent")]
     rows += [(f"{k:,}", number(value), percent(value)) for k, value in enumerate(values[: last + 1])]

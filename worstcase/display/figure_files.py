@@ -63,11 +63,9 @@ def figure_files(experiment: Experiment, answer: JsonObject) -> dict[str, bytes]
     texts = {"figures.json": json.dumps(answer, ensure_ascii=False, allow_nan=False, indent=1) + "\n"}
     contents = {name: text.encode() for name, text in (texts | data_files(tables)).items()}
     for kind in KINDS if problem() is None else ():
-        contents |= {
-            f"figure5.{kind}": drawn(kind, lambda axes: _figure_5(axes, tables, start)),
-            f"figure6.{kind}": drawn(kind, lambda axes: _figure_6(axes, tables, start, "implications")),
-            f"figure6-negations.{kind}": drawn(kind, lambda axes: _figure_6(axes, tables, start, "negations")),
-        }
+        contents[f"figure5.{kind}"] = drawn(kind, lambda axes: _figure_5(axes, tables, start))
+        contents[f"figure6.{kind}"] = drawn(kind, lambda axes: _figure_6(axes, tables, start, "implications"))
+        contents[f"figure6-negations.{kind}"] = drawn(kind, lambda axes: _figure_6(axes, tables, start, "negations"))
     return contents
 
 
@@ -76,38 +74,29 @@ def _figure_5(axes: Axes, tables: Tables, start: int) -> None:
     ks = range(len(curves.implications))
     axes.plot(ks, list(map(float, curves.implications)), "o-", color="#1f4e8c", markersize=4.5, label="k implications")
     axes.plot(ks, list(map(float, curves.negations)), "s:", color="#c0392b", markersize=4, label="k negated atoms")
-
-    axes.set(
-        xlabel="pieces of background knowledge, k",
-        ylabel="maximum disclosure",
-        title=f"Figure 5: Adult, ages [{start},{start + 20}), [{start + 20},{start + 40}), …, all else suppressed",
-        ylim=(0, 1.03),
-        xticks=list(ks),
-    )
+    title = f"Figure 5: Adult, ages [{start},{start + 20}), [{start + 20},{start + 40}), …, all else suppressed"
+    axes.set(xlabel="pieces of background knowledge, k", ylabel="maximum disclosure", title=title)
+    axes.set(ylim=(0, 1.03), xticks=list(ks))
     axes.legend(loc="lower right")
 
 
 def _figure_6(axes: Axes, tables: Tables, start: int, language: Language) -> None:
+    def coordinates(curve: Sequence[EntropyPoint]) -> tuple[list[float], list[float]]:
+        return [float(point.entropy) for point in curve], [float(point.disclosure) for point in curve]
+
     curves = entropy_curves(tables, language)
     colours = import_module("matplotlib").colormaps["viridis"]
     for place, (k, curve) in enumerate(reversed(curves.items())):
         colour = colours(0.8 * place / (len(curves) - 1))
-        axes.plot(*_coordinates(curve), ".-", color=colour, label=f"k = {k}")
+        axes.plot(*coordinates(curve), ".-", color=colour, label=f"k = {k}")
         risen = [high for _, high in rises(curve)]
-        axes.plot(*_coordinates(risen), "o", color=colour, markerfacecolor="white", markersize=6)
+        axes.plot(*coordinates(risen), "o", color=colour, markerfacecolor="white", markersize=6)
     what, name = ("implications", "6") if language == "implications" else ("negated atoms", "6's twin")
     axes.plot([], [], "o", color="0.3", markerfacecolor="white", markersize=6, label="rises with h")
-    axes.set(
-        xlabel="minimum entropy of the sensitive attribute over all buckets, h (bits)",
-        ylabel="least maximum disclosure, w(T(h), k)",
-        title=f"Figure {name}: k {what}, {len(tables.curves)} tables, ages from {start}",
-        ylim=(0, 1.03),
-    )
+    title = f"Figure {name}: k {what}, {len(tables.curves)} tables, ages from {start}"
+    axes.set(xlabel="minimum entropy of the sensitive attribute over all buckets, h (bits)", title=title)
+    axes.set(ylabel="least maximum disclosure, w(T(h), k)", ylim=(0, 1.03))
     axes.legend(loc="lower left")
-
-
-def _coordinates(curve: Sequence[EntropyPoint]) -> tuple[list[float], list[float]]:
-    return [float(point.entropy) for point in curve], [float(point.disclosure) for point in curve]
 
 
 def write_growth(points: Sequence[Point], path: str) -> None:
@@ -118,9 +107,8 @@ def write_growth(points: Sequence[Point], path: str) -> None:
         axes.plot(sizes, [point.one_formula.steps for point in points], "o-", label=ONE)
         axes.plot(sizes, [point.all_formulas.steps for point in points], "s-", label=ALL)
         axes.set_yscale("log", base=2)
-        axes.set(
-            xlabel="people and values in the bucket, n", ylabel="steps", title="One formula is hard, the worst is not"
-        )
+        axes.set(xlabel="people and values in the bucket, n", ylabel="steps")
+        axes.set_title("One formula is hard, the worst is not")
         axes.xaxis.get_major_locator().set_params(integer=True)
         axes.legend()
 

@@ -10,12 +10,13 @@ Of a large lattice only the minimal nodes and those directly above and below the
 
 from collections.abc import Iterable, Iterator
 from html import escape
+from itertools import groupby
 from typing import NamedTuple
 
 from fastpath.sanitizing.lattice import Node, by_height, precedes
 from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
 from reference.naming import numbered, written
-from worstcase.display.svg import COLOURS, fitting, svg_text, text_width
+from worstcase.display.svg import COLOURS, fitting, svg_picture, svg_text, text_width
 
 MOST_NODES = 60  # in one picture
 LARGE = 24  # a lattice of more nodes is drawn around its minimal ones only
@@ -25,11 +26,6 @@ _SWATCH = (42, 20)  # width and height of a node in the legend
 _BLUE, _ORANGE, _GREEN = COLOURS[:3]
 _COLOURS = {"chosen": _GREEN, "minimal": _GREEN, "safe": _BLUE, "unsafe": _ORANGE, "refused": _ORANGE}
 
-_STYLE = (
-    ".lattice{color:#1b1b1b;background:#fff;font:13px system-ui,sans-serif}"
-    "@media (prefers-color-scheme:dark){.lattice{color:#e8e8e8;background:#151515}}"
-    "@media print{.lattice{color:#000;background:#fff}}"
-)
 # With further criteria, a node that is not safe or breaks one is refused.
 _WORDS = {
     "chosen": "the minimal safe release that was chosen (green, double line)",
@@ -70,14 +66,12 @@ def statuses(found: SafeGeneralizations, nodes: Iterable[Node]) -> dict[Node, No
 
 
 def lattice_picture(found: SafeGeneralizations) -> str:
-    """The picture, as the text of an SVG file."""
+    """The picture, as an SVG element."""
     nodes, sentence = _shown(found)
-    known = statuses(found, nodes)
-    words = {node: _in_words(found, node, known[node]) for node in nodes}
-    rows = [[node for node in nodes if sum(node) == height] for height in sorted({sum(node) for node in nodes})]
-    legend = _legend(found, known.values(), sentence)
-    labels = {node: _labels(found, node) for node in nodes}
-    widest = max((text_width(f"{name}: {level}") for lines in labels.values() for name, level in lines), default=0)
+    known, labels = statuses(found, nodes), {node: found.table.in_words(node) for node in nodes}
+    legend = _legend(found, set(known.values()), sentence)
+    rows = [list(row) for _, row in groupby(nodes, key=sum)]
+    widest = max((text_width(f"{name}: {level}") for node in nodes for name, level in labels[node].items()), default=0)
     node_width = int(min(max(widest + 16, _LEAST_WIDTH), _MOST_WIDTH))
     node_height = _LINE * (len(found.table.lattice.top) + 1) + 12
     across, down = node_width + _GAP, node_height + _BETWEEN
@@ -88,40 +82,32 @@ def lattice_picture(found: SafeGeneralizations) -> str:
         for line, row in enumerate(rows)
         for column, node in enumerate(row)
     }
-    height = below + 26 * len(legend) + _MARGIN
-    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" style="max-width:100%;height:auto"'
-    lines = [
-        f'<svg class="lattice" role="img" xmlns="http://www.w3.org/2000/svg" {size}>',
-        f"<title>Generalizations: c = {found.check.c}, k = {found.check.k}</title>",
-        f"<desc>{escape('; '.join(words.values()))}</desc>",
-        f"<style>{_STYLE}</style>",
-        *_edges(found, places, node_height),
-    ]
+    lines, words = list(_edges(found, places, node_height)), []
     for node, (x, y) in places.items():
-        lines.append(f'<g data-levels="{",".join(map(str, node))}"><title>{escape(words[node])}</title>')
+        levels = ", ".join(f"{written(name)}: {level}" for name, level in labels[node].items())
+        words.append(f"{levels} ({known[node].word}{'' if known[node].asked else ', not checked'})")
+        lines.append(f'<g data-levels="{",".join(map(str, node))}"><title>{escape(words[-1])}</title>')
         lines += _shape(known[node], x, y, (node_width, node_height))
-        first = y - node_height / 2 + _LINE + 2
-        lines += (_label(x, first + _LINE * i, pair, node_width - 12) for i, pair in enumerate(labels[node]))
-        word = 'text-anchor="middle" font-weight="600" fill="currentColor"'
-        lines.append(svg_text(x, first + _LINE * len(labels[node]) + 1, known[node].word, word) + "</g>")
-    for y, (status, text) in zip(range(below, height, 26), legend, strict=False):
-        lines += [] if status is None else _shape(status, _MARGIN + 22, y - 4, _SWATCH)
-        left = _MARGIN + (0 if status is None else 54)
-        lines.append(f'<text x="{left}" y="{y}" fill="currentColor">{escape(text)}</text>')
-    return "\n".join([*lines, "</svg>"]) + "\n"
+        y -= node_height / 2 - 2  # noqa: PLW2901 - from its middle to its lines
+        for name, level in labels[node].items():
+            lines.append(_label(x, y := y + _LINE, name, level, node_width - 12))
+        lines.append(svg_text(x, y + _LINE - 1, known[node].word, 'text-anchor="middle" font-weight="600"') + "</g>")
+    for y, (status, text) in enumerate(legend):
+        top = below + 26 * y
+        lines += [] if status is None else _shape(status, _MARGIN + 22, top - 4, _SWATCH)
+        lines.append(svg_text(_MARGIN + (0 if status is None else 54), top, text))
+    title = f"Generalizations: c = {found.check.c}, k = {found.check.k}"
+    size = width, below + 26 * len(legend) + _MARGIN
+    whole = svg_picture("lattice", title, "; ".join(words), size, lines)
+    return whole.replace('width="100%"', f'width="{width}"', 1)  # it is scrolled where the page is narrow
 
 
-def _labels(found: SafeGeneralizations, node: Node) -> list[tuple[str, str]]:
-    """The name of each column, and of its level."""
-    return list(found.table.in_words(node).items())
-
-
-def _label(x: float, y: float, pair: tuple[str, str], width: float) -> str:
+def _label(x: float, y: float, column: str, level: str, width: float) -> str:
     """One line of a node, cut to its width; neither name can reorder the other."""
-    name = fitting(pair[0], width * 0.5)
-    parts = (name, fitting(pair[1], width - text_width(f"{name}: ")))
-    column, level = (f'<tspan style="unicode-bidi:isolate">{escape(part)}</tspan>' for part in parts)
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle" fill="currentColor">{column}: {level}</text>'
+    name = fitting(column, width * 0.5)
+    parts = (name, fitting(level, width - text_width(f"{name}: ")))
+    isolated = ": ".join(f'<tspan style="unicode-bidi:isolate">{escape(part)}</tspan>' for part in parts)
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle">{isolated}</text>'
 
 
 def _shown(found: SafeGeneralizations) -> tuple[list[Node], str | None]:
@@ -130,22 +116,16 @@ def _shown(found: SafeGeneralizations) -> tuple[list[Node], str | None]:
     if lattice.size <= LARGE:
         return sorted(lattice.nodes(), key=by_height), None
     chosen, drawn = set[Node](), 0
-    first = [] if found.best is None else [found.best]
-    centres = list(dict.fromkeys([*first, *found.minimal])) or [lattice.top]
+    centres = list(dict.fromkeys([found.best or lattice.top, *found.minimal]))
     for node in centres:
         around = {node, *lattice.directly_below(node), *lattice.directly_above(node)}
         if len(chosen | around) > MOST_NODES:
             break
         chosen |= around
         drawn += 1
-    number = "the" if drawn == len(centres) else f"{drawn:,} of the {len(centres):,}"
-    what = (
-        f"{number} minimal ones"
-        if found.minimal
-        else "everything generalized"
-        if found.best is None
-        else "the chosen one"
-    )
+    what = "everything generalized" if found.best is None else "the chosen one"
+    if found.minimal:
+        what = f"{'the' if drawn == len(centres) else f'{drawn:,} of the {len(centres):,}'} minimal ones"
     many = f"Only {len(chosen):,} of the {lattice.size:,} generalizations are drawn"
     return sorted(chosen, key=by_height), f"{many}: {what}, and those directly above and below."
 
@@ -173,22 +153,15 @@ def _shape(status: NodeStatus, x: float, y: float, size: tuple[int, int]) -> Ite
 
 
 def _legend(
-    found: SafeGeneralizations, known: Iterable[NodeStatus], sentence: str | None
+    found: SafeGeneralizations, met: set[NodeStatus], sentence: str | None
 ) -> list[tuple[NodeStatus | None, str]]:
-    met = set(known)
     lines = list[tuple[NodeStatus | None, str]]()
     within = f" with at most {numbered(found.check.limit, 'row')} left out" if found.check.limit else ""
     for word, text in _WORDS.items():
         if any(status.word == word for status in met):
-            more = within if word in ("unsafe", "refused") else ""
-            lines.append((NodeStatus(word, word != "unknown"), text + more))
+            lines.append((NodeStatus(word, word != "unknown"), text + within * (word in ("unsafe", "refused"))))
     if found.check.demands.criteria:
         lines.append((None, "safe nodes also meet the criteria"))
     if any(not status.asked and status.word != "unknown" for status in met):
         lines.append((NodeStatus("safe", asked=False), "dashed: not checked, but implied by the nodes that were"))
     return lines if sentence is None else [*lines, (None, sentence)]
-
-
-def _in_words(found: SafeGeneralizations, node: Node, status: NodeStatus) -> str:
-    levels = ", ".join(f"{written(name)}: {words}" for name, words in found.table.in_words(node).items())
-    return f"{levels} ({status.word}{'' if status.asked else ', not checked'})"

@@ -37,8 +37,6 @@ _TEX = re.compile(r"<marimo-tex[^>]*>\|\|([(\[])(.*?)\|\|[)\]]</marimo-tex>", re
 _TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 _ONLY_MARIMO = re.compile(r"<(marimo-[\w-]+)\b[^>]*>.*?</\1>", re.DOTALL)
 _KINDS = {"cell", "function", "class_definition"}
-
-
 _POLICY = (
     '<meta http-equiv="Content-Security-Policy" content="'
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:\">"
@@ -88,12 +86,10 @@ def cells_of(text: str, where: str) -> Iterator[NotebookCell]:
 
 def _body(node: Any, lines: list[str]) -> list[str]:  # noqa: ANN401 - a function or a class
     """Return the lines between the head of the function and the return that marimo adds, with comments."""
-    last = node.body[-1]
-    end = last.lineno - 1 if isinstance(last, ast.Return) else node.end_lineno
-    start = node.body[0].lineno - 1
+    last, start = node.body[-1], node.body[0].lineno - 1
     while start > node.lineno and lines[start - 1].strip().startswith("#"):
         start -= 1
-    return lines[start:end]
+    return lines[start : last.lineno - 1 if isinstance(last, ast.Return) else node.end_lineno]
 
 
 def _is_hidden(call: ast.Call | None, node: Any) -> bool:  # noqa: ANN401 - a function or a class
@@ -124,16 +120,17 @@ def shown_html(output: object) -> str:
 
 def _without_marimo(text: str) -> str:
     """Render formulas as MathML, let tables scroll, and replace elements that work only in marimo by a note."""
-    drawn = _TEX.sub(lambda found: _formula(unescape(found[2]), block=found[1] == "["), text)
+    drawn = _TEX.sub(_formula, text)
     drawn = drawn.replace("<pre>", '<pre tabindex="0">')  # may be wider than the page, and is scrolled by keys then
     drawn = _TABLE.sub(lambda found: wide(found[0]), drawn)
     return _ONLY_MARIMO.sub('<span class="soft">(this element works in marimo only)</span>', drawn)
 
 
-def _formula(tex: str, *, block: bool) -> str:
+def _formula(found: re.Match[str]) -> str:
     from latex2mathml.converter import convert
 
-    drawn = str(convert(tex.strip(), display="block" if block else "inline"))
+    block = found[1] == "["
+    drawn = str(convert(unescape(found[2]).strip(), display="block" if block else "inline"))
     drawn = drawn.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
     return wide(drawn) if block else drawn
 
@@ -173,15 +170,14 @@ def _outputs(notebook: str | Path, where: str) -> list[str]:
         raise missing("marimo", "running a notebook") from None
     with _beside(Path(notebook)):
         app: Any = load_object(f"{notebook}:app", "a marimo app")
+        if not isinstance(app, marimo.App):
+            raise InvalidInput(f"{where}: expected app to be a marimo.App")
         try:
-            outputs = [shown_html(one) for one in _run(app)] if isinstance(app, marimo.App) else None
+            return list(map(shown_html, _run(app)))
         except BudgetExhausted:
             raise
         except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a cell raises
             raise InvalidInput(f"{where}: a cell failed: {failure_text(error)}") from None
-    if outputs is None:
-        raise InvalidInput(f"{where}: expected app to be a marimo.App")
-    return outputs
 
 
 def _run(app: Any) -> Sequence[object]:  # noqa: ANN401 - marimo's own type is known where it is installed

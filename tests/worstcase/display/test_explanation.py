@@ -178,6 +178,8 @@ def test_any_name_is_text_on_the_page_and_long_ones_are_cut() -> None:
     release = Bucketization([Bucket(people, counts)], sensitive="*<b>what{A}", by=["<i>"], keys=[("y" * 10_000,)])
     for k in (0, 1, 5):
         page = as_page(explained(release, k), "x" * 10_000)
+        read = re.sub("<(svg).*?</svg>", "", page, flags=re.DOTALL)
+        assert read.count("what{A}") == len(re.findall("<bdi>[^<]*what{A}[^<]*</bdi>", read)) > 0
         assert Page(page).pieces
         assert "<script" not in page
         assert all(line.isprintable() for line in page.splitlines())
