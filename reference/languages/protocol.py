@@ -20,7 +20,7 @@ statement is
 
     formulas(bucketization)                how many formulas its units stand for, if it yields one of several equals
     conjecture(bucketization, k), simpler(unit, target)
-                                           what its author believes, for the report card (`properties`, `special_form`)
+                                           what its author believes, for the report card (`properties`)
 
 A *targeted* language has other units for each target, in several `kinds`: `units_about(target, bucketization)` is a
 mapping of each kind to its units. The search can bound each kind by itself, (k_0, k_1, …); the report card and the

@@ -5,7 +5,7 @@ For a language and k, over all bucketizations of a scope:
     maxima          the maximum disclosure with at most 0, 1, …, k units, beside that of languages built in
     alike           is it closed under renaming people, and values?                   (`properties`)
     monotone        does merging two buckets never raise the maximum?                 (`properties`; paper, Theorem 14)
-    special forms   do units of a simpler shape always attain the maximum?            (`special_form`; Theorem 9)
+    special forms   do units of a simpler shape always attain the maximum?            (`properties`; Theorem 9)
     complete        can every predicate be expressed, and with how many units?        (`properties`; Theorem 3)
     conjecture      is the maximum what the language's author conjectures?            (`properties`)
 
@@ -41,10 +41,9 @@ from reference.errors import InvalidInput
 from reference.exact import whole_number
 from reference.languages import properties
 from reference.languages.builtin import language_named
-from reference.languages.properties import ExaminedLanguage, Expressiveness, Finding, Notebook, buckets_text
+from reference.languages.properties import ExaminedLanguage, Expressiveness, Finding, Notebook, SpecialForm
 from reference.languages.protocol import AnyLanguage
 from reference.languages.scope import Kept, LabelledClass, SmallScope
-from reference.languages.special_form import SpecialForm, special_forms
 from reference.naming import written
 
 # The languages that one is compared with unless others are given
@@ -157,7 +156,7 @@ class ReportCard:
             "averages": {name: list(map(str, row)) for name, row in self.averages.items()},
             "maxima": [
                 {
-                    "buckets": buckets_text(one.bucketization),
+                    "buckets": properties.buckets_text(one.bucketization),
                     "labellings": one.labellings,
                     **{name: list(map(str, rows[place])) for name, rows in self.maxima.items()},
                 }
@@ -171,7 +170,7 @@ class ReportCard:
                 "predicates": predicates,
                 "expressible": expressible,
                 "most_units": None if self.hardest is None else self.hardest.most_units,
-                "hardest": None if self.hardest is None else buckets_text(self.hardest.bucketization),
+                "hardest": None if self.hardest is None else properties.buckets_text(self.hardest.bucketization),
             },
             "conjecture": None if self.conjecture is None else self.conjecture.as_json(),
         }
@@ -220,7 +219,7 @@ def report_cards(
             alike=closed[name].people,
             alike_values=closed[name].values,
             monotone=properties.is_monotone(examined, instances, k, text),
-            special_forms=tuple(special_forms(examined, scope, together, k)),
+            special_forms=tuple(properties.special_forms(examined, scope, together, k)),
             complete=properties.is_complete(examined, instances, text),
             expressiveness=_expressiveness(examined, instances),
             conjecture=properties.conjecture_holds(examined, scope, together, k),

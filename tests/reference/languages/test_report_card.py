@@ -19,6 +19,7 @@ from reference.instances import merges
 from reference.language import Atom, Statement
 from reference.languages.builtin import BUILT_IN, AboutOnePerson, NegatedAtoms, language_named
 from reference.languages.properties import (
+    SHAPES,
     ExaminedLanguage,
     buckets_text,
     closure,
@@ -29,7 +30,6 @@ from reference.languages.properties import (
 from reference.languages.report_card import ReportCard, report_card
 from reference.languages.scope import NOTHING_KEPT, Kept, SmallScope, written_in_order
 from reference.languages.search import exhaustive_maximum
-from reference.languages.special_form import SHAPES
 from reference.statements import Not
 from worstcase.display.language_cards import as_text
 
