@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from strategies import bucketizations
 from strategies.brute_force import Space, best_placement
 from strategies.histograms import Histogram, bucketization_of, histograms
-from strategies.profiles import examples
 
 from fastpath import minimize2 as across_buckets
 from fastpath.costs import maximum_cost
@@ -50,17 +49,6 @@ def test_maximum_disclosure_is_that_of_all_conjunctions_of_simple_implications(p
     for answer in disclosure_curve(published, 2):
         assert answer.value == space.largest(units, answer.k)
         check_witness(published, answer)
-
-
-@examples(25)
-@given(bucketizations(most_people=4))
-def test_wider_implications_disclose_no_more(published: Bucketization) -> None:
-    """All basic implications with up to two atoms on each side: the special form is not assumed."""
-    space = Space(published)
-    units = space.basic_implications(widest=2)
-    most = 2 if len(units) < 600 else 1
-    for answer in disclosure_curve(published, most):
-        assert answer.value == space.largest(units, answer.k)
 
 
 @given(bucketizations(most_people=6))

@@ -8,14 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations
-from strategies.histograms import Histogram, bucketization_of
 from strategies.profiles import examples
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.negations import max_disclosure_negations
 from reference.buckets import Bucketization
 from reference.languages.branch_and_bound import pruned_search
-from reference.languages.builtin import BasicImplications, ImplicationsWithinBuckets, NegatedAtoms, SimpleImplications
+from reference.languages.builtin import BasicImplications, NegatedAtoms, SimpleImplications
 from reference.languages.protocol import Language
 from reference.languages.search import exhaustive_maximum, space_and_units
 from reference.probability import defined_maximum
@@ -57,19 +56,3 @@ def test_searches_find_what_the_algorithms_compute(
 ) -> None:
     published, k = data.draw(bucketizations(most_people=people, most_values=4)), data.draw(st.integers(0, facts))
     assert _fraction(found(published, k)) == algorithm(published, k).value
-
-
-@pytest.mark.parametrize(
-    ("rows", "k", "value"),
-    [
-        ([(1, 1, 1, 1), (2, 1, 1, 1)], 2, Fraction(4, 5)),
-        ([(2, 2, 1), (2, 2, 1)], 1, Fraction(2, 3)),
-        ([(1, 1, 1, 1, 1)], 2, Fraction(1, 3)),
-        ([(3, 1, 1, 1)], 1, Fraction(5, 7)),
-    ],
-)
-def test_larger_tables_agree_where_the_value_is_below_one(rows: list[Histogram], k: int, value: Fraction) -> None:
-    published = bucketization_of(*rows)
-    assert maximum_disclosure(published, k).value == value
-    assert _fraction(exhaustive_maximum(published, SimpleImplications(), k).value) == value
-    assert _fraction(_pruned(published, ImplicationsWithinBuckets(), k)) == value

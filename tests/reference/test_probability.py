@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from strategies import atoms, bucketizations, formulas, priors
 from sympy import Rational
 
-from reference.buckets import Bucket, Bucketization
+from reference.buckets import Bucketization
 from reference.counting.sat import sat_worlds
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
@@ -124,15 +124,6 @@ def test_probability_is_the_ratio_of_weights(drawn: tuple[Bucketization, Atom, P
             probability(event, bucketization, NOTHING, prior)
     else:
         assert probability(event, bucketization, NOTHING, prior) == weight[True] / total
-
-
-def test_merging_may_raise_the_risk_under_a_prior() -> None:
-    """{p,q}, {r,t}, values 1 and 0 in each, r and t weighted 10:1 towards 1: 1/2 before merging, 40/47 after."""
-    prior = Prior({Atom("r", "1"): 10, Atom("t", "1"): 10})
-    apart = Bucketization([Bucket(["p", "q"], {"1": 1, "0": 1}), Bucket(["r", "t"], {"1": 1, "0": 1})])
-    together = Bucketization([Bucket(["p", "q", "r", "t"], {"1": 2, "0": 2})])
-    assert disclosure_risk(apart, NOTHING, prior).risk == Rational(1, 2)
-    assert disclosure_risk(together, NOTHING, prior).risk == Rational(40, 47)
 
 
 def test_weights_are_exact_numbers_that_are_not_negative() -> None:

@@ -20,7 +20,7 @@ from reference.counting import structure
 from reference.counting.dynamic_program import share
 from reference.counting.structure import FORMS, Clause, Component, Plan, ValueBits
 from reference.hardness.satisfiability import ClauseSet, to_consistency
-from reference.language import NOTHING, Atom
+from reference.language import Atom
 from reference.priors import UNIFORM, Prior
 from reference.progress import counted
 from reference.syntax import parse_formula
@@ -256,14 +256,3 @@ def test_planning_takes_steps_in_proportion_to_the_people(form: str) -> None:
             structure.best_plan(part, form)
         steps.append(made.total())
     assert steps[1] < 5 * steps[0]
-
-
-def test_after_two_crowds_there_is_a_state_for_each_number_of_copies_used_up() -> None:
-    """Two people may use up mumps, two others flu; after these, nobody tells mumps from flu: 0, …, 4 copies."""
-    table = Bucketization.of_histograms([{"flu": 4, "mumps": 3, "measles": 2}])
-    values = ("mumps", "mumps", "flu", "flu", "measles", "measles")
-    prior = Prior({Atom(f"b0.p{number}", value): 3 for number, value in enumerate(values)})
-    (part,) = structure.components(table, [NOTHING], prior) or []
-    plan = Plan(part, structure.crowded(part).people, structure.by_pins)
-    assert states(plan) == 1 + 3 + 5
-    assert structure.estimate(plan) == pytest.approx((1 + 3 + 5) * (1 + 1 + 2))
