@@ -79,14 +79,6 @@ def test_the_target_of_a_rare_value_shares_its_bucket_with_a_second_person() -> 
     assert answer.cost == answer.probability == structured_count(answer.target, published, answer.knowledge).probability
 
 
-def test_knowledge_about_one_bucket_settles_a_rare_value_in_another() -> None:
-    """Whatever Ann has implies that somebody in a large bucket has the costly value."""
-    published = bucketization_of((1, 1), (50, 40, 30, 20, 0, 1))
-    answer = maximum_cost(published, dict.fromkeys(published.domain, 1) | {"v5": 100}, 2)
-    assert (answer.cost, answer.probability, answer.target.value) == (Fraction(100), Fraction(1), "v5")
-    assert [(carriers.bucket, carriers.atoms) for carriers in answer.pattern] == [(1, (1,)), (0, (2,))]
-
-
 @pytest.mark.parametrize(
     ("costs", "sentence"),
     [

@@ -1,7 +1,6 @@
 """Maximum disclosure with its witness: the edges of what may be asked."""
 
 from fractions import Fraction
-from itertools import pairwise
 
 import pytest
 from hypothesis import example, given
@@ -10,8 +9,6 @@ from strategies.histograms import bucketization_of, count_matrices
 
 from fastpath.disclosure import disclosure_curve, maximum_disclosure
 from fastpath.negations import max_disclosure_negations, negations_curve
-from reference.buckets import Bucketization
-from reference.language import Atom
 
 
 def values(*rows: tuple[int, ...], k: int) -> list[str]:
@@ -41,21 +38,6 @@ def test_the_curve_is_made_of_the_maxima(rows: list[list[int]], k: int) -> None:
     assert [answer.k for answer in curve] == list(range(k + 1))
     assert curve[k] == maximum_disclosure(published, k)
     assert negations_curve(published, k)[k] == max_disclosure_negations(published, k)
-
-
-def test_a_hundred_thousand_equal_buckets_are_one() -> None:
-    published = Bucketization.of_histograms([{"flu": 3, "mumps": 2, "measles": 1}] * 100_000)
-    alone = bucketization_of((3, 2, 1))
-    assert [a.value for a in disclosure_curve(published, 5)] == [a.value for a in disclosure_curve(alone, 5)]
-    assert maximum_disclosure(published, 1).target == Atom("b0.p0", "flu")
-
-
-def test_many_implications_about_a_large_bucket() -> None:
-    counts = tuple(sorted((17 + 5 * j % 41 for j in range(270)), reverse=True))
-    curve = disclosure_curve(bucketization_of(counts), 100)
-    assert sum(counts) > 9_900
-    assert all(one.value < other.value for one, other in pairwise(curve))
-    assert all(answer.knowledge.k == answer.k for answer in curve)
 
 
 @given(count_matrices(), st.integers(0, 8))

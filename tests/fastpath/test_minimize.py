@@ -43,12 +43,6 @@ def test_a_pattern_has_the_value_it_is_said_to_have(counts: Histogram, k: int) -
         assert all(1 <= part <= len(counts) for part in entry.pattern)
 
 
-@given(small, st.integers(0, 5))
-def test_the_atoms_of_a_pattern_count_out(counts: Histogram, k: int) -> None:
-    for entry in within_bucket_table(counts, k):
-        assert none_true(counts, tuple(frozenset(range(part)) for part in entry.pattern)) == entry.value
-
-
 @given(histograms() | large_histograms(), st.integers(1, 14))
 def test_every_atom_helps_until_nothing_is_left(counts: Histogram, k: int) -> None:
     table = within_bucket_table(counts, k)
@@ -65,13 +59,6 @@ def test_the_table_takes_k_squared_log_k_steps(k: int, steps: int) -> None:
     with counted() as made:
         within_bucket_table((10,) * 200, k)
     assert made.total() == steps
-
-
-@pytest.mark.parametrize("counts", [(1,), (7,), (1, 1), (9, 1), (2, 2), (9, 1, 1, 1), (99, *[1] * 9)])
-def test_atoms_people_and_values_may_run_out(counts: Histogram) -> None:
-    last = within_bucket_table(counts, 1000)[1000]
-    assert last.value == within_bucket(counts, 20) == 0
-    assert last.pattern == (len(counts),)
 
 
 def summary(rows: list[Histogram], most: int) -> Summary:

@@ -21,7 +21,7 @@ from fastpath.summary import (
     summarize,
     summary_of,
 )
-from reference.errors import InvalidInput, InvalidTable
+from reference.errors import InvalidTable
 
 # The second is the least in truth, and equal to the first in floats
 TIED: list[Histogram] = [(600_000_000_000_007, 299_999_999_999_988), (599_999_999_999_993, 299_999_999_999_981)]
@@ -92,11 +92,6 @@ def test_parts_of_any_size_give_the_same_summary(rows: list[Histogram], most: in
     assert merge_all(summary_of(part, most) for part in parts) == one_by_one(rows, most)
 
 
-def test_summaries_for_different_k_are_not_merged() -> None:
-    with pytest.raises(InvalidInput, match="take equal k"):
-        Summary.of_bucket((1,), 0, 2).merge(Summary.of_bucket((1,), 1, 3))
-
-
 def matrix_of(rows: list[list[int]]) -> CountMatrix:
     return CountMatrix(rows, [f"v{j}" for j in range(len(rows[0]))])
 
@@ -107,15 +102,6 @@ def test_a_matrix_and_its_buckets_give_the_same_answers(rows: list[list[int]], k
     assert disclosure_curve(matrix, k) == disclosure_curve(published, k)
     ours, theirs = negations_curve(matrix, k), negations_curve(published, k)
     assert [(a.value, a.target, a.pattern) for a in ours] == [(a.value, a.target, a.pattern) for a in theirs]
-
-
-@given(count_matrices(most_values=3, largest=2, most_rows=9), st.integers(1, 4))
-def test_a_matrix_is_read_in_parts(rows: list[list[int]], most: int) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(fast_summary, "ROWS_AT_A_TIME", 2)
-        in_parts, negations = summarize(matrix_of(rows), most), negations_curve(matrix_of(rows), most)
-    assert in_parts == summarize(matrix_of(rows), most)
-    assert negations == negations_curve(matrix_of(rows), most)
 
 
 @pytest.mark.parametrize("collide", [False, True])

@@ -81,19 +81,6 @@ def test_a_node_is_rolled_up_from_the_smallest_finer_one() -> None:
     assert costs == [160, 80, 20, 0]
 
 
-def test_as_many_nodes_are_kept_as_four_times_the_table_holds() -> None:
-    entries = [((str(number), str(number), "v"), 1) for number in range(100)]
-    hierarchies = given_hierarchies({"x": {"intervals": [1, 2]}, "y": {"intervals": [1, 2]}})
-    table = Generalizations(Cells.of_counts(["x", "y"], "S", entries), hierarchies)
-    nodes = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 1)]  # of 100 cells each: each number and the same number
-    costs = []
-    for node in [*nodes[:4], *nodes[:4], *nodes[4:], *nodes[1:], nodes[0]]:
-        with counted() as steps:
-            assert table.at(node).rows == 100
-        costs.append(steps.total())
-    assert costs == [100] * 4 + [0] * 4 + [100] + [0] * 4 + [100]
-
-
 @given(microdata(), st.integers(0, 4))
 def test_the_summary_and_the_matrix_agree(data: Microdata, k: int) -> None:
     cells = data.generalizations.table

@@ -81,15 +81,11 @@ def test_criteria_are_read_from_texts_and_from_values_by_name() -> None:
     [
         ("beauty=3", "the criterion: expected one of k-anonymity=K, l-diversity=L, entropy-l-diversity=L, "),
         ("k-anonymity", 'the criterion k-anonymity: expected k-anonymity=K, got ""'),
-        ("k-anonymity=", 'the k of k-anonymity: expected a number such as 7/10, 0.7 or 3, got ""'),
         ("k-anonymity=0", "the k of k-anonymity: expected a whole number from 1, got 0"),
         ("k-anonymity=5/2", "the k of k-anonymity: expected a whole number from 1, got 5/2"),
         ("l-diversity=3,2", 'the criterion l-diversity: expected l-diversity=L, got "3,2"'),
         ("entropy-l-diversity=1/2", "the ℓ of entropy-l-diversity: expected a number from 1, got 1/2"),
-        ("recursive-diversity=3", "the criterion recursive-diversity: expected recursive-diversity=C,L, got 3"),
-        ("recursive-diversity=3,1/2", "the ℓ of recursive-diversity: expected a whole number from 1, got 1/2"),
         ("t-closeness=-1", "the t of t-closeness: expected a number from 0, got -1"),
-        ("t-closeness=1e3", "the t of t-closeness: expected a number such as 7/10, 0.7 or 3, got 1e3"),
     ],
 )
 def test_a_criterion_that_is_none_gets_one_sentence(text: str, sentence: str) -> None:
@@ -178,16 +174,6 @@ def test_knowledge_that_ties_buckets_together_is_met_with_the_fewest_rows(
     cells = cells_of(histograms)
     found = fewest_left_out([cells], Demands(c, k), limit)
     assert rows_of(cells, found) == fewest(cells.bucketization().buckets, c, k, limit)
-
-
-def test_leaving_out_a_third_bucket_may_mend_t_closeness() -> None:
-    """Two buckets are equal and have half of the rows with a, the third has 2/3: without it they are like everyone."""
-    counts = {("0", "a"): 2, ("0", "b"): 2, ("1", "a"): 2, ("1", "b"): 2, ("2", "a"): 2, ("2", "b"): 1}
-    cells = Cells.of_counts(["x"], "S", counts.items())
-    demands = Demands(Fraction(1), 0, parsed_criteria(["t-closeness=0"]))
-    assert [len(each.broken_by(cells)) for each in demands.criteria] == [3]
-    assert fewest_left_out([cells], demands, 3) == (2,)
-    assert fewest_left_out([cells], demands, 2) is None
 
 
 few_counts = st.lists(st.lists(st.integers(0, 3), min_size=3, max_size=3), min_size=1, max_size=5)

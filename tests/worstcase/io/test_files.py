@@ -3,7 +3,6 @@
 import io
 import os
 import sys
-import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -80,15 +79,6 @@ def test_standard_input_is_read_once_to_one_byte_past_the_limit(monkeypatch: pyt
         assert read_json("-") == [3]
 
 
-def test_a_named_pipe_is_read(tmp_path: Path) -> None:
-    path = tmp_path / "pipe"
-    os.mkfifo(path)
-    writer = threading.Thread(target=path.write_bytes, args=[b"[1]"])
-    writer.start()
-    assert read_json(path) == [1]
-    writer.join()
-
-
 def test_kinds_of_files(tmp_path: Path) -> None:
     (tmp_path / "a").touch()
     kinds = [(is_regular(path), is_folder(path), is_stream(path)) for path in (tmp_path / "a", tmp_path, "/dev/null")]
@@ -102,19 +92,13 @@ def test_kinds_of_files(tmp_path: Path) -> None:
 # Paths that the system does not take, in every command
 
 COMMANDS: dict[str, Callable[[str], list[str]]] = {
-    "risk": lambda path: ["risk", path],
     "a table": lambda path: ["risk", f"{path}.csv", "--sensitive", "ill"],
     "language": lambda path: ["language", f"{path}.py:Mine", "-k", "1"],
-    "a card": lambda path: [*LANGUAGE, "--html", f"{path}/card.html"],
     "a card's journal": lambda path: [*LANGUAGE, "--journal", f"{path}/card.jsonl"],
     "hierarchies": lambda path: [*SANITIZE, path],
     "a sanitized table": lambda path: [*SANITIZE, "h.toml", "-o", f"{path}/s.csv"],
-    "a utility": lambda path: [*SANITIZE, "h.toml", "--utility", f"{path}.py:mine"],
     "results": lambda path: ["exercise", "results", path],
-    "an audit": lambda path: ["audit", "--command", "cat", "--html", f"{path}/audit.html"],
-    "claims": lambda path: ["claims", "--html", f"{path}/claims.html"],
     "figures": lambda path: ["figures", "--adult", path],
-    "play": lambda path: ["play", "-o", path],
 }
 
 
@@ -139,19 +123,11 @@ def test_a_path_that_is_too_long_or_closed_is_refused_in_a_sentence(
     assert "Permission denied" in refusal(*COMMANDS[command]("closed/a"))
 
 
-@pytest.mark.usefixtures("patients")
-def test_where_the_original_data_may_be_is_a_path_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("WORSTCASE_ADULT", "a" * 300)
-    assert refusal("figures").endswith("aaa, which lack them")
-
-
 @pytest.mark.parametrize(
     "arguments",
     [
         ["play", "-o", "new/"],
-        [*LANGUAGE, "--html", "new/"],
         [*SANITIZE, "h.toml", "-o", "new.csv/"],
-        [*SANITIZE, "h.toml", "--report", "new.html/"],
         [*SANITIZE, "h.toml", "--certificate", "new.cert/"],
         ["safe", "t.json", "-c", "3/4", "-k", "1", "--report", "new.html/"],
     ],

@@ -136,6 +136,10 @@ def test_a_table_may_name_an_arx_file_beside_it(tmp_path: Path) -> None:
         (f"[x]\nintervals = [{'9' * 4_400}]", "FILE: a number has more digits than are supported"),
         (f"[x]\nintervals = [{'9' * 1_001}]", "FILE: [x]: intervals: expected at most 1,000 digits, got more"),
         ("[x]\nfile = 1", "FILE: [x]: file: expected the path of an ARX file, got 1"),
+        ('[x]\nnames = "a"', 'FILE: [x]: names: expected a list, got "a"'),
+        ('[x]\nnames = ["a", "b"]', "FILE: [x]: names: expected at most 1, one for each level above 0, got 2"),
+        ('[x]\nnames = ["a", "a"]', "FILE: [x]: names: expected different names, got a twice"),
+        ('[x]\nnames = [""]', 'FILE: [x]: names: expected the name of a level, got ""'),
     ],
 )
 def test_toml_that_breaks_the_rules_is_refused_in_one_sentence(text: str, sentence: str) -> None:
@@ -187,22 +191,6 @@ class Classified:
     def labels(self, value: str) -> tuple[str, str]:
         """The value, and its first character."""
         return value, value[0]
-
-
-@pytest.mark.parametrize(
-    ("names", "problem"),
-    [
-        ('"decades"', 'names: expected a list, got "decades"'),
-        ('["decades", "all", "more"]', "names: expected at most 2, one for each level above 0, got 3"),
-        ('["decades", "decades"]', "names: expected different names, got decades twice"),
-        ('["decades", ""]', 'names: expected the name of a level, got ""'),
-        ("[7]", "names: expected the name of a level, got 7"),
-    ],
-)
-def test_names_that_cannot_be_used_are_refused(names: str, problem: str) -> None:
-    with pytest.raises(InvalidHierarchy) as refused:
-        parse_toml(f"[age]\nintervals = [10]\nnames = {names}", "FILE")
-    assert str(refused.value) == f"FILE: [age]: {problem}"
 
 
 # A project in the form of ARX's own example: TABLE_hierarchy_ATTRIBUTE.csv

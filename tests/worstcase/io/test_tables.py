@@ -70,13 +70,6 @@ def test_a_file_name_is_never_a_pattern(tmp_path: Path, name: str, suffix: str) 
     assert table_bucketization(folder / f"{name}{suffix}", "S").buckets[0].counts == {"right": 1}
 
 
-def test_a_relative_path_is_read_where_the_program_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("s3:/bucket").mkdir(parents=True)
-    Path("s3:/bucket/a.csv").write_text("S\nflu\n")
-    assert table_bucketization("s3://bucket/a.csv", "S").domain == ("flu",)
-
-
 @pytest.mark.parametrize(
     ("name", "content", "domain"),
     [
@@ -194,13 +187,6 @@ def test_null_and_absent_values_are_missing_too(tmp_path: Path) -> None:
 def test_a_csv_file_that_is_none_is_refused(tmp_path: Path, content: bytes, sentence: str) -> None:
     (tmp_path / "a.csv").write_bytes(content)
     assert _refusal(tmp_path / "a.csv") == sentence
-
-
-def test_a_gigabyte_without_a_line_end_is_refused_without_reading_it(tmp_path: Path) -> None:
-    with (tmp_path / "a.csv").open("wb") as stream:
-        stream.write(b"S\nflu\n")
-        stream.truncate(2**30)
-    assert _refusal(tmp_path / "a.csv") == "line 3: expected fewer than 1,048,576 characters, got more"
 
 
 _FOOTER = b"\x1d" * 12  # a field of the type 13, which there is not; DuckDB says so with the character 13
