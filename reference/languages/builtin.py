@@ -371,7 +371,8 @@ def _literals(bucketization: Bucketization, boxes: tuple[Box, ...]) -> tuple[lis
     return before, after
 
 
-BUILT_IN: dict[str, Callable[[], AnyLanguage]] = {
+# Each built-in language by its name, with what its arguments are
+FORMS: dict[str, Callable[..., AnyLanguage]] = {
     "negations": NegatedAtoms,
     "atoms": Atoms,
     "simple": SimpleImplications,
@@ -381,16 +382,14 @@ BUILT_IN: dict[str, Callable[[], AnyLanguage]] = {
     "same-values": SameValues,
     "counting": CountingFacts,
     "skyline": PrivacySkyline,
+    "basic:BEFORE,AFTER": BoundedImplications,
+    "clauses:WIDTH": BoundedClauses,
+    "dnf:TERMS,WIDTH": DisjunctiveUnits,
+    "counting:PEOPLE": CountingFacts,
+    "about:PERSON": AboutOnePerson,
 }
-
-_WITH_NUMBERS: dict[str, tuple[Callable[..., AnyLanguage], int]] = {  # and how many numbers they take
-    "basic": (BoundedImplications, 2),
-    "clauses": (BoundedClauses, 1),
-    "dnf": (DisjunctiveUnits, 2),
-    "counting": (CountingFacts, 1),
-}
-
-NAMES = (*BUILT_IN, "basic:BEFORE,AFTER", "clauses:WIDTH", "dnf:TERMS,WIDTH", "counting:PEOPLE", "about:PERSON")
+NAMES = tuple(FORMS)
+BUILT_IN = {name: make for name, make in FORMS.items() if ":" not in name}  # those that take no arguments
 
 
 @dataclass(frozen=True)
@@ -403,28 +402,25 @@ class BuiltIn:
 
 def built_in_languages() -> list[BuiltIn]:
     """All built-in languages, each with the first sentence of its description."""
-    kinds = [*BUILT_IN.values(), *(make for make, _ in _WITH_NUMBERS.values()), AboutOnePerson]
-    return [
-        BuiltIn(name, " ".join(str(kind.__doc__).split("\n\n", maxsplit=1)[0].split()))
-        for name, kind in zip(NAMES, kinds, strict=True)
-    ]
+    first = {name: str(kind.__doc__).split("\n\n", maxsplit=1)[0] for name, kind in FORMS.items()}
+    return [BuiltIn(name, " ".join(sentence.split())) for name, sentence in first.items()]
 
 
 def language_named(text: str) -> AnyLanguage:
     """The built-in language of this name."""
     name, colon, arguments = text.partition(":")
-    if not colon and name in BUILT_IN:
-        return BUILT_IN[name]()
-    if colon and name == "about":
+    form = next((form for form in NAMES if form.partition(":")[:2] == (name, colon)), "")
+    if form == "about:PERSON":
         return AboutOnePerson(arguments)
-    if colon and name in _WITH_NUMBERS:
-        make, expected = _WITH_NUMBERS[name]
-        if re.fullmatch(rf"[0-9]{{1,9}}(,[0-9]{{1,9}}){{{expected - 1}}}", arguments):
-            return make(*map(int, arguments.split(",")))
+    if form and not colon:
+        return FORMS[form]()
+    if form and re.fullmatch(rf"[0-9]{{1,9}}(,[0-9]{{1,9}}){{{form.count(',')}}}", arguments):
+        return FORMS[form](*map(int, arguments.split(",")))
     raise InvalidInput(f"there is no language {written(text)}: one of {listed(NAMES, len(NAMES))} was expected")
 
 
 def spelling(family: str) -> str:
     """The forms of a built-in name, such as `counting or counting:PEOPLE`; empty if there is none."""
     forms = " or ".join(form for form in NAMES if form.partition(":")[0] == family)
-    return f"{forms} with whole numbers from 1 (at most nine digits)" if family in _WITH_NUMBERS else forms
+    numbers = ":" in forms and family != "about"
+    return f"{forms} with whole numbers from 1 (at most nine digits)" if numbers else forms
