@@ -58,12 +58,6 @@ def test_diversity_closeness_and_likeness_are_as_worked_out_by_hand() -> None:
 
 
 @given(ROWS)
-def test_closeness_is_a_share_and_zero_for_one_bucket(rows: list[tuple[int, ...]]) -> None:
-    assert 0 <= t_closeness(bucketization_of(*rows)) < 1
-    assert t_closeness(bucketization_of(rows[0])) == 0
-
-
-@given(ROWS)
 def test_likeness_bounds_every_share_and_is_attained(rows: list[tuple[int, ...]]) -> None:
     """That is, q ≤ (1 + β)·p for all buckets and values, with equality for one of them, and never below 0."""
     release = bucketization_of(*rows)

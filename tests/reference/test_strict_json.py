@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from reference.errors import InvalidInput
 from reference.exact import MOST_CHARACTERS
-from reference.strict_json import WrittenNumber, described, parse
+from reference.strict_json import WrittenNumber, parse
 
 _TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 _DOCUMENTS = st.recursive(
@@ -61,21 +61,3 @@ def test_what_is_not_json_with_one_meaning_is_refused(text: str, sentence: str) 
 def test_a_number_of_thousands_of_digits_is_refused(form: str) -> None:
     with pytest.raises(InvalidInput, match=r"^FILE: a number has [0-9,]+ characters, more than the 1,000 supported$"):
         parse(form.format("7" * 5_000), "FILE")
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (None, "null"),
-        (7, "7"),
-        (10**50, "a long number"),
-        (WrittenNumber("1.50"), "1.50"),
-        (WrittenNumber("1" * 50 + ".5"), "a long number"),
-        ("a\nb", '"a\\nb"'),
-        ("x" * 50, "a long text"),
-        ([1], "a list"),
-        ({}, "an object"),
-    ],
-)
-def test_an_unexpected_value_is_shown_in_a_few_words(value: object, text: str) -> None:
-    assert described(value) == text

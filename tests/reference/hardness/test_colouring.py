@@ -48,17 +48,6 @@ def test_a_table_is_found_wherever_there_is_one(units: list[BasicImplication]) -
     assert found in fitting if fitting else found is None
 
 
-CLAUSES = st.lists(st.lists(st.sampled_from([1, -1, 2, -2, 3, -3]), max_size=2).map(tuple), max_size=9)
-
-
-@given(CLAUSES)
-def test_clauses_of_two_literals_are_decided(clauses: list[tuple[int, ...]]) -> None:
-    clause_set = ClauseSet(3, tuple(clauses))
-    decision = colouring.decide(clause_set)
-    assert decision.satisfiable == any(clause_set.holds(one) for one in product((1, -1), (2, -2), (3, -3)))
-    assert decision.steps <= 12 * len(clauses)
-
-
 def test_longer_clauses_are_left_out_or_refused() -> None:
     clause_set = colouring.to_clause_set(parse_formula(["p=a -> p=b"]), "abc")
     assert colouring.of_two_literals(clause_set) == ClauseSet(3, clause_set.clauses[1:])

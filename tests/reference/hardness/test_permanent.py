@@ -10,7 +10,6 @@ from strategies.clause_sets import matrices
 from reference.errors import InvalidInput
 from reference.hardness import permanent as subject
 from reference.hardness.permanent import Matrix, NotMatrix
-from reference.probability import disclosure_risk, probability
 from reference.worlds import consistent_worlds
 
 
@@ -71,12 +70,3 @@ def test_what_is_no_matrix_file_is_refused_in_one_sentence(text: str, sentence: 
     with pytest.raises(NotMatrix) as refused:
         subject.parse_matrix(text, "FILE")
     assert str(refused.value) == sentence
-
-
-@given(matrices())
-def test_the_risk_alone_gives_the_permanent(matrix: Matrix) -> None:
-    instance = subject.to_risk(matrix)
-    risk = disclosure_risk(instance.bucketization, instance.knowledge).risk
-    assert subject.permanent_from_risk(risk, len(matrix)) == by_definition(matrix)
-    assert probability(subject.SWITCH, instance.bucketization, instance.knowledge) == risk
-    assert instance.bucketization.size == max(2, len(matrix)) + 2

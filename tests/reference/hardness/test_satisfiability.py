@@ -8,15 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 from strategies.clause_sets import assignments, clause_sets
-from sympy import Rational
 
-from reference.buckets import Bucket, Bucketization
-from reference.counting.dynamic_program import structured_count
 from reference.counting.sat import Consistent, is_witness
 from reference.hardness import satisfiability
 from reference.hardness.satisfiability import ClauseSet, Instance, Satisfiable, Unsatisfiable, number_of_tables
-from reference.language import NOTHING, Atom, Formula
-from reference.probability import probability
+from reference.language import NOTHING
 from reference.worlds import consistent_worlds, worlds
 
 # Clauses, the sum over models of the product of the numbers of true literals, and the exactly-one models.
@@ -57,15 +53,6 @@ def test_tables_are_models_weighted_by_their_numbers_of_true_literals(clauses: C
     assert all(len(unit.antecedent) == len(unit.consequent) == 1 for unit in units), "simple implications only"
 
 
-@given(clause_sets(shortest=3))
-def test_with_reverse_implications_tables_are_the_exactly_one_models(clauses: ClauseSet) -> None:
-    expected = {a for a in assignments(clauses.variables) if set(clauses.true_literals(a)) <= {1}}
-    instance = satisfiability.to_exactly_one(clauses)
-    tables = list(consistent_worlds(instance.bucketization, instance.knowledge))
-    assert sorted(satisfiability.model_of(table, clauses.variables) for table in tables) == sorted(expected)
-    assert number_of_tables(instance) == len(expected)
-
-
 @given(clause_sets(most_variables=4, most_clauses=8))
 def test_the_answer_is_right_and_carries_its_evidence(clauses: ClauseSet) -> None:
     answer = satisfiability.solve(clauses)
@@ -99,23 +86,6 @@ def test_a_table_that_stands_for_no_model_is_never_handed_out(monkeypatch: pytes
         satisfiability.solve(ClauseSet(1, ((1,),)))
 
 
-TRIO = Bucketization([Bucket(["Ann", "Bo", "Cy"], {"flu": 2, "mumps": 1})])
-
-
-def by_structure(event: Atom, bucketization: Bucketization, knowledge: Formula) -> Rational:
-    return structured_count(event, bucketization, knowledge).probability
-
-
-@given(st.data())
-def test_models_of_the_clauses_are_the_tables_each_once(data: st.DataObject) -> None:
-    bucketization = data.draw(bucketizations(most_people=5))
-    knowledge = data.draw(formulas(bucketization))
-    clauses, cnf = satisfiability.to_clauses(bucketization, knowledge)
-    found = [tuple(sorted(cnf.table_of(model).items())) for model in satisfiability.models(clauses)]
-    tables = [tuple(sorted(world.items())) for world in consistent_worlds(bucketization, knowledge)]
-    assert sorted(found) == sorted(tables)
-
-
 @given(st.data())
 def test_the_witnesses_are_just_the_consistent_tables(data: st.DataObject) -> None:
     bucketization = data.draw(bucketizations(most_people=5))
@@ -125,14 +95,3 @@ def test_the_witnesses_are_just_the_consistent_tables(data: st.DataObject) -> No
     fitting = list(consistent_worlds(bucketization, knowledge))
     assert is_witness(table, bucketization, NOTHING) == (table in list(worlds(bucketization)))
     assert all(is_witness(world, bucketization, knowledge) == (world in fitting) for world in worlds(bucketization))
-
-
-@given(st.data())
-def test_probabilities_alone_give_the_number_of_tables(data: st.DataObject) -> None:
-    """The chain rule; hence computing a probability is #P-hard."""
-    bucketization = data.draw(bucketizations(most_people=5))
-    knowledge = data.draw(formulas(bucketization))
-    expected = sum(1 for _ in consistent_worlds(bucketization, knowledge))
-    instance = Instance(bucketization, knowledge)
-    assert satisfiability.number_from_probabilities(instance, probability) == expected
-    assert satisfiability.number_from_probabilities(instance, by_structure) == expected

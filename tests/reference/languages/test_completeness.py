@@ -16,7 +16,7 @@ from reference.errors import InconsistentKnowledge
 from reference.example import FIGURE_1, FIGURE_3
 from reference.language import Atom
 from reference.languages.builtin import language_named
-from reference.languages.completeness import Predicate, as_conjunction, excluding, predicate_mask
+from reference.languages.completeness import Predicate, as_conjunction, predicate_mask
 from reference.languages.properties import ExaminedLanguage, expressiveness
 from reference.languages.protocol import Language
 from reference.languages.world_space import WorldSpace
@@ -47,14 +47,6 @@ def test_every_predicate_is_a_conjunction_of_basic_implications(data: st.DataObj
     formula = as_conjunction(published, among(true_in))
     assert [world for world in everything if formula.holds(world)] == true_in
     assert formula.k == len(everything) - len(true_in)
-
-
-@given(bucketizations(most_people=4, spare_values=1))
-def test_one_implication_excludes_one_table(published: Bucketization) -> None:
-    everything = list(worlds(published))
-    for world in everything if len(published.domain) > 1 else []:
-        unit = excluding(published, world)
-        assert [other for other in everything if not unit.holds(other)] == [world]
 
 
 @examples(25)
