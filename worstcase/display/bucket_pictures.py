@@ -20,7 +20,7 @@ number of the others.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from reference.buckets import Bucket, Bucketization
 from reference.language import Atom
@@ -32,7 +32,9 @@ from worstcase.display.svg import (
     fitting,
     shortened,
     some,
+    svg_line,
     svg_picture,
+    svg_rect,
     svg_text,
     text_width,
 )
@@ -44,7 +46,13 @@ _BAR, _STRIP = 38, 10
 MOST_CARRIERS, MOST_LABELS, MOST_OTHERS, MOST_WORDS = 12, 4, 8, 40
 _CHIP, _LABEL, _TURN, _ROW = 12, 178, 480, 34  # where chips and labels begin, where arrows turn up; how high a row is
 
-Segment: TypeAlias = tuple[str | None, int]  # a value, or None for all that have no segment of their own; and its count
+
+class _Segment(NamedTuple):
+    """A value and the number of people who have it; unknown: all values without a segment of their own."""
+
+    value: str
+    number: int
+    known: bool = True
 
 
 class DrawnBucket(NamedTuple):
@@ -90,33 +98,31 @@ def bucket_bars(title: str, buckets: Sequence[DrawnBucket], *, number: int | Non
     shown = buckets[:MOST_BUCKETS]
     left = (len(buckets) if number is None else number) - len(shown)
     segments = [_segments(bucket) for bucket in shown]
-    values = dict.fromkeys(value for parts in segments for value, _ in parts if value is not None)
+    values = dict.fromkeys(part.value for parts in segments for part in parts if part.known)
     places = {value: place for place, value in enumerate(values)}
     lines: list[str] = []
     y, legend = 0, set[str]()
     for bucket, parts in zip(shown, segments, strict=True):
         lines += _bar(bucket, parts, places, y, legend)
         y += 20 + _BAR + 38
+    words = "; ".join(map(_bar_in_words, shown, segments))
     if left:
         lines.append(svg_text(0, y + 12, f"and {left:,} more buckets", 'font-style="italic"'))
+        words += f"; and {left:,} more buckets"
         y += 24
     named = [value for value in places if value in legend]
     for place, value in enumerate(named):
         x, top = place % 2 * WIDTH / 2, y + place // 2 * 20
         lines += _drawn_value(x + 0.5, top, 26, 14, places[value])
         lines.append(svg_text(x + 34, top + 12, fitting(shortened(value, 60), WIDTH / 2 - 44)))
-    words = "; ".join(map(_bar_in_words, shown)) + (f"; and {left:,} more buckets" if left else "")
     return svg_picture("bars", title, words, (WIDTH, y + 20 * -(-len(named) // 2)), lines)
 
 
 def _drawn_value(x: float, y: float, width: float, height: float, place: int | None) -> Iterator[str]:
     """A segment or a swatch in the colour and dashes of value number `place`; plain for other values."""
     colour = COLOURS[(place or 0) % len(COLOURS)]
-    fill = "none" if place is None else colour
-    yield (
-        f'<rect x="{x:.1f}" y="{y}" width="{width:.1f}" height="{height}" fill="{fill}" fill-opacity="0.2"'
-        ' stroke="currentColor" stroke-opacity="0.6"/>'
-    )
+    edge = 'fill-opacity="0.2" stroke="currentColor" stroke-opacity="0.6"'
+    yield svg_rect(x, y, width, height, f'fill="{"none" if place is None else colour}" {edge}')
     if place is None:
         return
     dash = DASHES[place % len(DASHES)]
@@ -125,61 +131,53 @@ def _drawn_value(x: float, y: float, width: float, height: float, place: int | N
     thick = (_STRIP - 2 * (rails - 1)) / rails - (rails > 1)
     for rail in range(rails):
         level = y + height - _STRIP - 1 + (rail + 0.5) * _STRIP / rails
-        yield (
-            f'<line x1="{x + 1:.1f}" x2="{x + width - 1:.1f}" y1="{level:.1f}" y2="{level:.1f}" stroke="{colour}"'
-            f' stroke-width="{thick:.1f}"{dashes}/>'
-        )
+        yield svg_line(x + 1, level, x + width - 1, level, f'stroke="{colour}" stroke-width="{thick:.1f}"{dashes}')
 
 
-def _segments(bucket: DrawnBucket) -> list[Segment]:
+def _segments(bucket: DrawnBucket) -> list[_Segment]:
     """The values with their counts; what is beyond the most is one segment."""
     if len(bucket.values) <= MOST_VALUES:
-        return list(bucket.values)
-    first = bucket.values[: MOST_VALUES - 1]
-    return [*first, (None, len(bucket.people) - sum(count for _, count in first))]
+        return [_Segment(*one) for one in bucket.values]
+    first = [_Segment(*one) for one in bucket.values[: MOST_VALUES - 1]]
+    others = len(bucket.people) - sum(one.number for one in first)
+    return [*first, _Segment(f"{len(bucket.values) - len(first):,} other values", others, known=False)]
 
 
 def _bar(
-    bucket: DrawnBucket, parts: Sequence[Segment], places: Mapping[str, int], y: int, legend: set[str]
+    bucket: DrawnBucket, parts: Sequence[_Segment], places: Mapping[str, int], y: int, legend: set[str]
 ) -> Iterator[str]:
     size = len(bucket.people)
     caption = f"{shortened(bucket.name, LONGEST_CAPTION)} · {people_text(size)}"
     caption += f" · {len(bucket.values):,} values" if len(bucket.values) > len(parts) else ""
     yield svg_text(0, y + 14, caption, 'font-weight="600"')
     x, top = 0.5, y + 20
-    for value, count in parts:
-        width = (WIDTH - 1) * count / size
-        yield from _drawn_value(x, top, width, _BAR, None if value is None else places[value])
-        label = _label(value, count, width - 6, len(bucket.values) - MOST_VALUES + 1)
-        if value is not None and label != f"{value} ×{count:,}":
+    for value, count, known in parts:
+        width, label = (WIDTH - 1) * count / size, f"×{count:,}"
+        yield from _drawn_value(x, top, width, _BAR, places[value] if known else None)
+        if short := fitting(shortened(value, 60), width - 6 - text_width(f" {label}")):
+            label = f"{short} {label}"
+        if known and label != f"{value} ×{count:,}":
             legend.add(value)
-        if label:
+        if text_width(label) <= width - 6:
             yield svg_text(x + width / 2, top + 18, label, 'text-anchor="middle"')
         x += width
-    lines = [some(bucket.people, most, LONGEST_NAME, size) for most in range(MOST_PEOPLE, 0, -1)]
-    yield svg_text(0, top + _BAR + 16, _that_fits(lines, WIDTH), 'font-size="12"')
+    yield svg_text(0, top + _BAR + 16, _names(bucket.people, size, MOST_PEOPLE, LONGEST_NAME), 'font-size="12"')
 
 
-def _that_fits(lines: Sequence[str], width: float) -> str:
-    """The first line of small letters that fits, otherwise the last one."""
-    return next((line for line in lines if text_width(line) * 12 / 13 <= width), lines[-1])
+def _names(people: Sequence[str], number: int, most: int, longest: int, before: str = "") -> str:
+    """As many of these names as fit in a line of small letters, and how many more there are; nothing without any."""
+    line = ""
+    for few in range(min(most, number), 0, -1):
+        line = before + some(people, few, longest, number)
+        if text_width(line) * 12 / 13 <= WIDTH - 2 * _CHIP:
+            break
+    return line
 
 
-def _label(value: str | None, count: int, width: float, others: int) -> str:
-    times = f"×{count:,}"
-    name = f"{others:,} other values" if value is None else shortened(value, 60)
-    if short := fitting(name, width - text_width(f" {times}")):
-        return f"{short} {times}"
-    return times if text_width(times) <= width else ""
-
-
-def _bar_in_words(bucket: DrawnBucket) -> str:
-    others = f"{len(bucket.values) - MOST_VALUES + 1:,} other values"
-    values = (f"{others if value is None else shortened(value, 60)} ×{count:,}" for value, count in _segments(bucket))
+def _bar_in_words(bucket: DrawnBucket, parts: Sequence[_Segment]) -> str:
+    values = ", ".join(f"{shortened(part.value, 60)} ×{part.number:,}" for part in parts)
     people = some(bucket.people, MOST_PEOPLE, LONGEST_NAME, len(bucket.people))
-    return (
-        f"{shortened(bucket.name, LONGEST_CAPTION)}, {people_text(len(bucket.people))} ({people}): {', '.join(values)}"
-    )
+    return f"{shortened(bucket.name, LONGEST_CAPTION)}, {people_text(len(bucket.people))} ({people}): {values}"
 
 
 class _Line(NamedTuple):
@@ -228,23 +226,20 @@ def _frame(
             parts.append(svg_text(_LABEL, y + 19, label, 'font-weight="600"' if label.startswith("then ") else ""))
             ends.append(_Line(y + 15, _LABEL + text_width(label) + 8))
             y += _ROW
-    if others := _others(bucket, inside):
+    few = list(islice((person for person in bucket.people if person not in inside), MOST_OTHERS))
+    if others := _names(few, len(bucket.people) - len(inside), len(few), 14, "and "):
         parts.append(svg_text(_CHIP, y + 12, others, 'fill-opacity="0.8" font-size="12"'))
         y += 22
-    frame = (
-        f'<rect x="1" y="{top + 4:.0f}" width="{WIDTH - 2}" height="{y - top:.0f}" rx="8" fill="none"'
-        ' stroke="currentColor" stroke-opacity="0.45" stroke-dasharray="5 4"/>'
-    )
+    dashed = 'rx="8" fill="none" stroke="currentColor" stroke-opacity="0.45" stroke-dasharray="5 4"'
+    frame = svg_rect(1, top + 4, WIDTH - 2, y - top, dashed)
     caption = svg_text(_CHIP, top + 21, shortened(bucket.name, 70), 'font-size="12" fill-opacity="0.8"')
     return [frame, caption, *parts], ends, y + 14
 
 
 def _chip(person: str, y: float, rows: int, *, marked: bool) -> Iterator[str]:
     colour, thick = (COLOURS[1], 3) if marked else (COLOURS[0], 1.5)
-    yield (
-        f'<rect x="{_CHIP}" y="{y:.1f}" width="150" height="{_ROW * max(rows, 1) - 6}" rx="14" fill="{colour}"'
-        f' fill-opacity="0.14" stroke="{colour}" stroke-width="{thick}"/>'
-    )
+    paint = f'rx="14" fill="{colour}" fill-opacity="0.14" stroke="{colour}" stroke-width="{thick}"'
+    yield svg_rect(_CHIP, y, 150, _ROW * max(rows, 1) - 6, paint)
     yield svg_text(_CHIP + 9, y + 19, fitting(shortened(person, 60), 84 if marked else 136))
     if marked:
         yield svg_text(_CHIP + 142, y + 19, "target", 'text-anchor="end" font-size="11" font-weight="600"')
@@ -258,24 +253,13 @@ def _if(values: Sequence[str]) -> str:
     return " · ".join(shown) + (f" and {left:,} more facts" if left > 1 else " and 1 more fact" if left else "")
 
 
-def _others(bucket: DrawnBucket, inside: Mapping[str, object]) -> str:
-    few = list(islice((person for person in bucket.people if person not in inside), MOST_OTHERS))
-    others = len(bucket.people) - len(inside)
-    lines = [f"and {some(few, most, 14, others)}" for most in range(len(few), 0, -1)]
-    return _that_fits(lines, WIDTH - 2 * _CHIP) if lines else ""
-
-
 def _arrow(start: _Line, tip: _Line, share: float) -> Iterator[str]:
-    colour = COLOURS[0]
     turn = max(_TURN, start.end, tip.end) + 10
     far = turn + 20 + (WIDTH - turn - 30) * share
-    path = (
-        f"M{start.end:.1f} {start.y:.1f}H{turn:.1f}C{far:.1f} {start.y:.1f} {far:.1f} {tip.y:.1f}"
-        f" {turn:.1f} {tip.y:.1f}H{tip.end + 8:.1f}"
-    )
-    yield f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2"/>'
+    path = f"M{start.end:.1f} {start.y:.1f}H{turn:.1f}C{far:.1f} {start.y:.1f} {far:.1f} {tip.y:.1f} {turn:.1f}"
+    yield f'<path d="{path} {tip.y:.1f}H{tip.end + 8:.1f}" fill="none" stroke="{COLOURS[0]}" stroke-width="2"/>'
     corners = f"{tip.end + 11:.1f},{tip.y - 6:.1f} {tip.end + 11:.1f},{tip.y + 6:.1f}"
-    yield f'<polygon points="{tip.end:.1f},{tip.y:.1f} {corners}" fill="{colour}"/>'
+    yield f'<polygon points="{tip.end:.1f},{tip.y:.1f} {corners}" fill="{COLOURS[0]}"/>'
 
 
 def _arrows_in_words(home: Mapping[str, DrawnBucket], target: Atom, facts: Sequence[Atom]) -> Iterator[str]:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from fastpath.sanitizing.lattice import Node, by_height, precedes
 from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
 from reference.naming import numbered, written
-from worstcase.display.svg import COLOURS, fitting, svg_picture, svg_text, text_width
+from worstcase.display.svg import COLOURS, fitting, svg_line, svg_picture, svg_rect, svg_text, text_width
 
 MOST_NODES = 60  # in one picture
 LARGE = 24  # a lattice of more nodes is drawn around its minimal ones only
@@ -135,8 +135,7 @@ def _edges(found: SafeGeneralizations, places: dict[Node, tuple[float, float]], 
         for above in found.table.lattice.directly_above(node):
             if above in places:
                 to_x, to_y = places[above]
-                line = f'x1="{x:.1f}" y1="{y - tall / 2:.1f}" x2="{to_x:.1f}" y2="{to_y + tall / 2:.1f}"'
-                yield f'<line {line} stroke="currentColor" stroke-opacity="0.3"/>'
+                yield svg_line(x, y - tall / 2, to_x, to_y + tall / 2, 'stroke="currentColor" stroke-opacity="0.3"')
 
 
 def _shape(status: NodeStatus, x: float, y: float, size: tuple[int, int]) -> Iterator[str]:
@@ -148,8 +147,8 @@ def _shape(status: NodeStatus, x: float, y: float, size: tuple[int, int]) -> Ite
     thick = ' stroke-width="3"' if status.word == "minimal" else ""
     for inset in (0, 4) if status.word == "chosen" else (0,):
         across, down = size[0] / 2 - inset, height / 2 - inset
-        box = f'x="{x - across:.1f}" y="{y - down:.1f}" width="{2 * across:.1f}" height="{2 * down:.1f}"'
-        yield f'<rect {box} rx="{max(0, radius - inset):.1f}" {paint}{thick}/>'
+        rounded = f'rx="{max(0, radius - inset):.1f}" {paint}{thick}'
+        yield svg_rect(x - across, y - down, 2 * across, 2 * down, rounded)
 
 
 def _legend(

@@ -87,6 +87,16 @@ def svg_text(x: float, y: float, text: str, rest: str = "") -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}"{f" {rest}" if rest else ""}>{escape(text)}</text>'
 
 
+def svg_rect(x: float, y: float, width: float, height: float, rest: str) -> str:
+    """A rectangle."""
+    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:g}" {rest}/>'
+
+
+def svg_line(x1: float, y1: float, x2: float, y2: float, rest: str) -> str:
+    """A straight line."""
+    return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" {rest}/>'
+
+
 def some(names: Sequence[str], most: int, longest: int, number: int | None = None) -> str:
     """The first few names, each cut to what fits, and how many more there are.
 
@@ -163,18 +173,18 @@ def line_chart(
     else:
         horizontal, vertical = _axis(sizes, *ends, logarithmic=scale == "power"), _axis(figures, *heights)
         marks, rows = list(horizontal.ticks()), list(vertical.ticks())
-    middle, end, width = 'text-anchor="middle"', 'text-anchor="end"', f'x1="{LEFT}" x2="{WIDTH - RIGHT}"'
+    middle, end = 'text-anchor="middle"', 'text-anchor="end"'
     lines: list[str] = []
     for figure, text in rows:
         y = vertical.place(figure)
-        lines.append(f'<line {width} y1="{y:.1f}" y2="{y:.1f}" stroke="currentColor" stroke-opacity="0.25"/>')
+        lines.append(svg_line(LEFT, y, WIDTH - RIGHT, y, 'stroke="currentColor" stroke-opacity="0.25"'))
         lines.append(svg_text(LEFT - 8, y + 4, text, end))
     lines += (svg_text(horizontal.place(at), HEIGHT - LOW + 18, text, middle) for at, text in marks)
     lines.append(svg_text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, across, middle))
     lines += [svg_text(LEFT + 6, TOP + 12, up)] if up else []
     if level is not None:
         y = vertical.place(level)
-        lines.append(f'<line {width} y1="{y:.1f}" y2="{y:.1f}" stroke="#c00" stroke-width="1.5"/>')
+        lines.append(svg_line(LEFT, y, WIDTH - RIGHT, y, 'stroke="#c00" stroke-width="1.5"'))
         lines.append(svg_text(WIDTH - RIGHT, y - 5, f"c = {level}", end))
     for row, curve in enumerate(curves):
         lines += _drawn(curve.name, [(horizontal.place(x), vertical.place(y)) for x, y in curve.points], row)
@@ -197,7 +207,7 @@ def _drawn(name: str, points: Sequence[tuple[float, float]], row: int) -> Iterat
     yield f'<polyline points="{path}" {paint}/>'
     yield from (f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}"/>' for x, y in points)
     y = HEIGHT + 22 * row + 8
-    yield f'<line x1="{LEFT}" x2="{LEFT + 32}" y1="{y}" y2="{y}" {paint}/>'
+    yield svg_line(LEFT, y, LEFT + 32, y, paint)
     yield f'<circle cx="{LEFT + 16}" cy="{y}" r="3" fill="{colour}"/>'
     yield svg_text(LEFT + 42, y + 4, shortened(name, 70))
 
