@@ -1,9 +1,8 @@
 """Buckets come and go (paper, closing remark of section 3.3), and nothing is computed twice.
 
-After a change only the new buckets' MINIMIZE1 tables are new. A release is summarised by vectors that merge by minimum
-(see `summary`). The summaries of its *distinct* histograms are the leaves of a binary tree, a *tournament*, in which
-every inner node is the merged summary of its two children. A leaf that changes changes the nodes above it only: log2 of
-the number of leaves merges, each of 2(k + 1) comparisons. A change costs
+The summaries (see `summary`) of a release's *distinct* histograms are the leaves of a binary tree, a *tournament*, in
+which every inner node is the merged summary of its two children. A change of a leaf changes the nodes above it only:
+log2 of the number of leaves merges, each of 2(k + 1) comparisons. A change costs
 
     adding a histogram that is there     nothing but bookkeeping
     adding a new histogram               O(k² log k) for its table, and O(k log(number of histograms)) comparisons

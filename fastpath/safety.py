@@ -1,18 +1,15 @@
 """(c,k)-safety (paper, section 3.4): the maximum disclosure with respect to L^k is strictly below c.
 
-The disclosure never falls when k grows, and it reaches 1 (with a bucket's d values, d - 1 negations about one person
-leave one of them); so for every threshold c ≤ 1 there is a smallest k at which the release is no longer safe. It is
-found by doubling k, each time with the whole curve.
-
-A bucket *alone* reaches c if a release of that bucket only would not be safe. An unsafe release may have no such
-bucket: knowledge that ties buckets together can do more than knowledge about any one of them.
+The disclosure never falls when k grows, and it reaches 1: with d values in a bucket, d - 1 negations about one person
+leave one of them. So for every threshold c ≤ 1 there is a smallest k at which the release is no longer safe, found by
+doubling k. A bucket *alone* reaches c if a release of that bucket only would not be safe. An unsafe release may have no
+such bucket: knowledge that ties buckets together can do more than knowledge about any one of them.
 
 **Two releases.** If B ⪯ B', every bucket of B' is a union of buckets of B, and by monotonicity (same section) B'
-discloses no more than B for any k. Where neither comes from the other by merging, their curves may cross. If all people
-have names, `reference.buckets.precedes` decides. Where some have generated names (b0.p0, …), which carry no meaning,
-values decide: can the buckets of B be put into groups whose values together are those of the buckets of B'? If not, B'
-does not come from B. If so, it depends on the people whether it does; but the maximum disclosure is a function of the
-histograms, so B' discloses no more than B for any k.
+discloses no more than B for any k. Otherwise their curves may cross. If all people have names, the order of
+`reference.buckets` decides. Generated names (b0.p0, …) carry no meaning. Then values decide: can the buckets of B be
+put into groups whose values together are those of the buckets of B'? If so, B' discloses no more than B for any k,
+since the maximum disclosure is a function of the histograms.
 
 *The search for groups.* Buckets with the same values in both may be left out: in a grouping where such a bucket of B is
 in the group of another bucket, it changes places with the whole group of its equal, and the sums stay. The others are
@@ -36,6 +33,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from operator import sub
 from typing import Literal, TypeAlias
 
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
@@ -49,7 +47,6 @@ THRESHOLDS = tuple(Fraction(number, 4) for number in (1, 2, 3, 4))  # the thresh
 MOST_STEPS = 2_000_000  # of one search for groups: a second or two
 
 Order: TypeAlias = Literal["equal", "second is coarser", "first is coarser", "not comparable", "not decided"]
-Room: TypeAlias = tuple[int, ...]  # how often each value occurs, or may still occur
 
 _BY_PEOPLE: Mapping[Order, str] = {
     "equal": "The two releases have the same buckets.",
@@ -157,44 +154,29 @@ def order_of(first: Bucketization, second: Bucketization) -> tuple[Order, bool]:
 def adds_up(finer: Bucketization, coarser: Bucketization) -> bool | None:
     """Return whether groups of the first's buckets have the values of the second's; None if not decided."""
     values = sorted({value for b in (finer, coarser) for bucket in b.buckets for value in bucket.values})
-    fine, coarse = (
-        Counter(tuple(bucket.frequency(value) for value in values) for bucket in b.buckets) for b in (finer, coarser)
-    )
-    small, rooms = fine - coarse, coarse - fine
-    totals = [[sum(row[place] for row in rows.elements()) for place in range(len(values))] for rows in (small, rooms)]
-    if totals[0] != totals[1]:
+    fine, coarse = (Counter(tuple(map(bucket.frequency, values)) for bucket in b.buckets) for b in (finer, coarser))
+    rows = sorted((fine - coarse).elements(), key=lambda row: (-sum(row), row))
+    rooms = tuple(sorted((coarse - fine).elements()))
+    if list(map(sum, zip(*rows, strict=True))) != list(map(sum, zip(*rooms, strict=True))):
         return False
-    return _placed(sorted(small.elements(), key=lambda row: (-sum(row), row)), rooms)
-
-
-def _placed(rows: list[Room], rooms: Counter[Room]) -> bool | None:
-    """Place all rows; what is left of a room after a row is tried sooner the smaller it is."""
-    steps = 0
-    waiting: list[tuple[int, frozenset[tuple[Room, int]]]] = [(0, frozenset(rooms.items()))]
+    steps, waiting = 0, [(0, rooms)]
     seen = set(waiting)
     while waiting:
-        place, free = waiting.pop()
+        place, rooms = waiting.pop()
         if place == len(rows):
             return True  # as many people were placed as there was room for
-        row, now = rows[place], dict(free)
-        for room in sorted(now, key=sum, reverse=True):
-            work = len(row)
-            if all(need <= there for need, there in zip(row, room, strict=True)):
-                work += len(now)
-                after = (place + 1, _less(now, room, row))
+        for room in sorted(set(rooms), key=lambda room: (sum(room), room), reverse=True):  # the smallest is tried first
+            rest = tuple(map(sub, room, rows[place]))
+            if min(rest) >= 0:
+                others = list(rooms)
+                others[others.index(room)] = rest
+                after = (place + 1, tuple(sorted(filter(any, others))))
                 if after not in seen:
                     seen.add(after)
                     waiting.append(after)
+            work = len(values) + (len(rooms) if min(rest) >= 0 else 0)
             step(work, "ways to add up values")
             steps += work
             if steps > MOST_STEPS:
                 return None
     return False
-
-
-def _less(rooms: Mapping[Room, int], room: Room, row: Room) -> frozenset[tuple[Room, int]]:
-    left = Counter(rooms)
-    left[room] -= 1
-    rest = tuple(there - need for need, there in zip(row, room, strict=True))
-    left[rest] += any(rest)
-    return frozenset((each, number) for each, number in left.items() if number)

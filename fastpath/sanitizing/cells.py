@@ -9,7 +9,7 @@ held once, and cells as arrays of their numbers:
     counts[j]      its rows, at least 1
 
 **Invariant**: cells are different and sorted by codes, then by value. So buckets have the same numbers however the
-table was read. Only what occurs is held: a hundred thousand sensitive values cost no more than as many rows.
+table was read.
 
 >>> cells = Cells.of_counts(["sex"], "disease", [(("M", "flu"), 2), (("F", "flu"), 1), (("M", "mumps"), 1)])
 >>> cells.texts, len(cells), cells.bucket(1).frequencies, cells.labels(1)
@@ -20,11 +20,10 @@ table was read. Only what occurs is held: a hundred thousand sensitive values co
 **Several sensitive columns** (`SensitiveColumns`). There are two things to protect, and the publisher chooses:
 
     each       every column by itself: an attacker's facts and target are about one column at a time. The columns are
-               permuted independently of each other within each bucket, so that nothing in the release ties a value of
-               one to a value of another. Knowledge that ties them ("cooks have flu") is not covered.
-    together   their product: a person's value is the whole combination, for the attacker's facts and target, too.
-               Combinations are permuted as a whole, so the release shows which values occur together. An attacker who
-               is after one column alone is not covered.
+               permuted independently within each bucket, so nothing in the release ties a value of one to a value of
+               another. Knowledge that ties them ("cooks have flu") is not covered.
+    together   their product: a person's value is the whole combination, for the attacker's facts and target, too. The
+               release shows which values occur together. An attacker who is after one column alone is not covered.
 
 A table is held with combinations as its sensitive values (a text of the values with " + " between them; a plus or a
 backslash within a value has a backslash before it, so no two combinations are one text). Each column by itself is a
@@ -173,9 +172,8 @@ class Cells:
     counts: Integers
 
     def __post_init__(self) -> None:
-        """Make the arrays read-only: a user's utility must not change the release."""
         for numbers in (self.codes, self.values, self.counts):
-            numbers.setflags(write=False)
+            numbers.setflags(write=False)  # a user's utility must not change the release
 
     @classmethod
     def of_counts(

@@ -199,14 +199,12 @@ class Demands:
         """Return whether the maximum disclosure is c or more."""
         return 1 / (1 + optimum.ratio) >= self.c
 
-    def broken_quickly(self, histograms: Sequence[Histogram]) -> bool:
-        """Return whether a bucket breaks a criterion, or k negations about one of its people reach c."""
+    def broken_alone(self, histograms: Sequence[Histogram]) -> bool:
+        """Return whether a bucket with one of these histograms alone breaks a criterion or reaches c."""
+        criteria = [criterion for criterion in self.criteria if isinstance(criterion, BucketCriterion)]
         return any(
-            histogram[0] >= self.c * (sum(histogram) - sum(histogram[1 : self.k + 1]))
-            or any(each.breaks(histogram) for each in self.criteria if isinstance(each, BucketCriterion))
+            histogram[0] >= self.c * (sum(histogram) - sum(histogram[1 : self.k + 1]))  # k negations do, found soon
+            or any(criterion.breaks(histogram) for criterion in criteria)
+            or reaches_alone(histogram, self.c, self.k)
             for histogram in histograms
         )
-
-    def reached_alone(self, histograms: Sequence[Histogram]) -> bool:
-        """Return whether a bucket with these histograms alone reaches c."""
-        return any(reaches_alone(histogram, self.c, self.k) for histogram in histograms)

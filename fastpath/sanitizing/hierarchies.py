@@ -3,9 +3,9 @@ r"""Generalization hierarchies: the label of a value at each level (paper, 2.1 a
 A hierarchy of an attribute gives a label for each of its values at level 0, 1, …: the value itself at level 0, and a
 coarser label at each further level. Values with equal labels at a level are one *class* there.
 
-**Invariant**: levels are truly coarser. Values that are equal at level i are equal at level i + 1, so that classes
-only ever unite, and the buckets of a higher level are unions of buckets of a lower one. A hierarchy that breaks this,
-or does not cover a value of the table, is refused before anything is computed.
+**Invariant**: levels are truly coarser. Values that are equal at level i are equal at level i + 1, so the buckets of a
+higher level are unions of buckets of a lower one. A hierarchy that breaks this, or does not cover a value of the table,
+is refused before anything is computed.
 
 >>> class Initial:
 ...     attribute, levels = "name", 3

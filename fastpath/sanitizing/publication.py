@@ -6,25 +6,23 @@ Within each bucket the sensitive values are permuted at random. Two forms of one
     anatomy       two tables. In the first a row has the attributes as they are, and its bucket's number; in the
                   second a bucket's number and a value (Xiao and Tao, *Anatomy*, VLDB 2006)
 
-or, if the file's name ends in .json, the bucketization as `worstcase safe` reads it. The columns without a hierarchy
-are in none of them, nor are buckets that are left out (see `suppression`): not their rows, not their values, not their
-number. Several sensitive columns are permuted as they are protected (see `cells`): each independently of the others, or
-together, as combinations. A bucketization has one sensitive column, so it can hold only combinations.
+or, if the file's name ends in .json, the bucketization as `worstcase safe` reads it. Columns without a hierarchy and
+buckets that are left out (see `suppression`) are in none of them. Several sensitive columns are permuted as they are
+protected (see `cells`): independently, or as combinations. A bucketization can hold only combinations.
 
 **Nothing leaks through the order of rows.** Rows are written bucket by bucket, in the alphabetical order of their
-attributes; values are put in order of frequency, then shuffled. Neither depends on who has which value: also not with
-a public seed. A seed makes the file reproducible; without one the system's randomness is used.
+attributes. Values are put in order of frequency, then shuffled. Neither depends on who has which value, even if the
+seed is public. Without a seed the system's randomness is used.
 
 >>> from fastpath.sanitizing.cells import Cells
 >>> cells = Cells.of_counts(["sex"], "disease", [(("M", "flu"), 2), (("F", "flu"), 1), (("M", "mumps"), 1)])
 >>> list(generalized_rows(cells, Random(7), SensitiveColumns(("disease",))))
 [('sex', 'disease'), ('F', 'flu'), ('M', 'mumps'), ('M', 'flu'), ('M', 'flu')]
 
-**Formulas.** A spreadsheet that opens a text file runs a cell that begins with `=`, `+`, `-` or `@` (or one of their
-full-width forms ＝ ＋ － ＠), also behind spaces, and some skip a tab or the end of a line before it. Such cells are
-written as they are, and counted, or they are *marked* by an apostrophe in front. Negative numbers are marked, too, and
-so are cells that begin with an apostrophe. To get the cells back, take one apostrophe away from each cell that begins
-with one.
+**Formulas.** A spreadsheet that opens a text file runs a cell that begins with `=`, `+`, `-` or `@` (or a full-width
+form), also behind spaces; some skip a tab or a line end before it. Such cells, negative numbers included, are written
+as they are and counted, or *marked* by an apostrophe in front. Cells that begin with an apostrophe are marked, too, so
+removing one apostrophe restores every cell.
 
 >>> [marked(cell) for cell in ("=1+1", " @x", "-5", "'t", "flu", "a=b", "")]
 ["'=1+1", "' @x", "'-5", "''t", 'flu', 'a=b', '']

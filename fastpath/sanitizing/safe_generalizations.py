@@ -5,14 +5,13 @@ safe *within that limit* if leaving out whole buckets of at most that many rows 
 left out (see `suppression`). It is minimal if nothing below it in the lattice is safe. Each node is asked at most once.
 
 **On the way up**: what is safe with nothing left out stays safe. What is safe within a limit need not: a small bad
-bucket that could be left out may be united with a good one into a bad one that is too large to be left out. (The
-smallest case has three rows: a | ab with one row to leave out, c = 2/3, k = 0.)
+bucket that could be left out may be united with a good one into a bad one that is too large. (The smallest case has
+three rows: a | ab with one row to leave out, c = 2/3, k = 0.)
 
 **Evidence.** A certificate of its maximum disclosure shows that a minimal node is safe (see `fastpath.certificate`).
-That it is minimal is shown for each node directly below it: by an attacker with k facts who reaches c or, where a node
-is (c,k)-safe and breaks a criterion, by a bucket that breaks it. Nodes further below are unsafe by monotonicity. As
-people have no names here, the attacker's buckets are given with their labels and values. The document lists what the
-evidence does not show (`not_covered`).
+That it is minimal is shown for each node directly below it: by an attacker with k facts who reaches c, or by a bucket
+that breaks a criterion. Nodes further below are unsafe by monotonicity. The attacker's buckets are given with their
+labels and values. The document lists what the evidence does not show (`not_covered`).
 
 >>> from fastpath.sanitizing.cells import Cells
 >>> from fastpath.sanitizing.hierarchies import given_hierarchies
@@ -25,11 +24,9 @@ evidence does not show (`not_covered`).
 >>> within = SafetyCheck(table, Demands.of("0.7", 0), 2)
 >>> [within.is_safe(node) for node in ((0,), (1,), (2,))], within.left_out((1,)), within.value((1,))
 ([False, True, False], (1,), Fraction(1, 2))
->>> entries = [(("31", "flu"), 1), (("38", "gout"), 1), (("52", "flu"), 1)]
->>> table = Generalizations(Cells.of_counts(["age"], "ill", entries), ages)
->>> found = safe_generalizations(table, "3/4", 0)
+>>> found = safe_generalizations(table, "4/5", 0)
 >>> found.minimal, found.best, found.disclosure.value, found.checked
-(((2,),), (2,), Fraction(2, 3), 3)
+(((2,),), (2,), Fraction(3, 4), 3)
 >>> [(entry["levels"], entry["disclosure"], entry["target"]) for entry in evidence(found)["below"]]
 [({'age': 1}, '1', 'b1.p0=flu')]
 """

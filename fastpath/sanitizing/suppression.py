@@ -1,8 +1,8 @@
 r"""The fewest rows to leave out of a release, in whole buckets, so that the rest keeps what is demanded.
 
-**The model.** A bucket that is left out is not in the release at all: an attacker sees none of its rows, and the
-maximum disclosure is that of the released rows. Conclusions from an absence are not modelled, and the number of rows
-left out is not written into the release. At least one bucket is released.
+**The model.** An attacker sees no row of a bucket that is left out, and the maximum disclosure is that of the released
+rows. Conclusions from an absence are not modelled, and the number of rows left out is not written into the release. At
+least one bucket is released.
 
 **What must go.** Leaving out buckets never raises the maximum disclosure: buckets are independent, so whatever an
 attacker does with some of them is as good when there are more. So if facts about some buckets are enough to reach c,
@@ -49,14 +49,13 @@ def fewest_left_out(views: Sequence[Cells], demands: Demands, limit: int) -> tup
     """Return the buckets with the fewest rows to leave out, at most `limit` rows; None if that is not enough."""
     kinds = _Kinds(views, apart=bool(demands.closeness))
     must_go, rows = set[int](), 0
-    for too_much in (demands.broken_quickly, demands.reached_alone):
-        for kind, histograms in enumerate(kinds.histograms):
-            step(1, "buckets")
-            if kind not in must_go and too_much(histograms):
-                must_go.add(kind)
-                rows += kinds.rows[kind]
-                if rows > limit or len(must_go) == len(kinds.rows):
-                    return None
+    for kind, histograms in enumerate(kinds.histograms):
+        step(1, "buckets")
+        if demands.broken_alone(histograms):
+            must_go.add(kind)
+            rows += kinds.rows[kind]
+            if rows > limit or len(must_go) == len(kinds.rows):
+                return None
     forced = frozenset(must_go)
     gone = kinds.buckets_of(forced)
     if demands.kept_by([view.without(gone) for view in views]):

@@ -35,9 +35,7 @@ from worstcase.io.columns import CodedRows, coded_rows
 from worstcase.io.files import NotText, opened
 
 _LONGEST_LINE = 2**20  # in characters: a line of a megabyte is more likely a file of another kind than a person
-_PIECE = 2**20  # characters that are read together, and then the rest of their last line
-_MOST = 2**26  # bytes, about, that different lines may take before they are parsed
-_SMALLEST = 200  # bytes, about, that a line takes in memory, however short it is
+_PIECE = 2**23  # characters that are read together, and then the rest of their last line
 _LONG = 2**16  # characters of a line that is read with care
 
 
@@ -125,28 +123,19 @@ def quick_counts(
     text = io.TextIOWrapper(stream, encoding="utf-8-sig", newline="")
     before, after = min(places), width - 1 - max(places)
     totals: dict[str, int] = {}
-    lines: Counter[str] = Counter()
-    longest, whole = 0, True
-
-    def parse_lines() -> None:
-        cut = 0 if whole else before
-        _add(totals, lines, delimiter, width if whole else width - before - after, [place - cut for place in places])
-        lines.clear()
-
     try:
         first = text.readline(_LONG)
         if len(first) == _LONG or len(list(csv.reader([first], delimiter=delimiter, strict=True))) != 1:
             return None
         while piece := text.read(_PIECE) + text.readline(_LONG):
-            some = piece.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
-            longest = max(longest, *map(len, some))
-            if "\0" in piece or longest >= _LONG:
+            lines = piece.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
+            if "\0" in piece or max(map(len, lines)) >= _LONG:
                 return None
-            if whole != ('"' in piece or not before + after) or len(lines) * (longest + _SMALLEST) > _MOST:
-                parse_lines()
-                whole = '"' in piece or not before + after
-            lines.update(some if whole else _cut(some, delimiter, width, before, after))
-        parse_lines()
+            if '"' in piece or not before + after:
+                _add(totals, Counter(lines), delimiter, width, places)
+            else:
+                shorter = Counter(_cut(lines, delimiter, width, before, after))
+                _add(totals, shorter, delimiter, width - before - after, [place - before for place in places])
         return {tuple(row.split("\0")): count for row, count in totals.items()}
     except (csv.Error, ValueError):
         return None

@@ -1,15 +1,13 @@
 r"""Tables in data frames: pandas, Polars, PyArrow, DuckDB, and all others that narwhals (an optional part) supports.
 
-Columns are encoded: each different value becomes a text once, here and not in that library, so that every library gives
-the same texts:
+Each different value becomes a text once, here and not in that library, so that every library gives the same texts:
 
     text as it is · whole numbers in digits · true and false · decimals, dates and times as Python writes them
 
-A category (or an enumeration) is the text or number that it stands for, and one that no row has is no value. None,
-NaN, NaT, pandas' NA and the empty text are missing values. Other values in a column in use (lists, bytes, durations, …)
-are refused, and so is a frame with names of columns that are not texts. A query that has not run yet (a lazy frame) has
-no order of rows: its library groups and counts, and combinations are in alphabetical order, missing values last. An
-error that a library raises while it computes becomes one sentence.
+A category (or an enumeration) is the text or number that it stands for. None, NaN, NaT, pandas' NA and the empty text
+are missing values. Other values in a column in use (lists, bytes, durations, …) are refused. A query that has not run
+yet (a lazy frame) has no order of rows: its library groups and counts, and combinations are in alphabetical order,
+missing values last. An error that a library raises while it computes becomes one sentence.
 
 >>> import pandas
 >>> frame = pandas.DataFrame({"age": [30, 20, 30], "disease": ["flu", None, "flu"]})

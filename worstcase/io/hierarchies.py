@@ -1,22 +1,16 @@
 r"""Hierarchies in files: a folder of ARX files, or rules in TOML.
 
 A folder holds ATTRIBUTE.csv for each attribute, as ARX writes them, or TABLE_hierarchy_ATTRIBUTE.csv, as in ARX's own
-example project. In the second form other tables, other columns and the sensitive one may have hierarchies, too: those
-of this table's other columns are taken. The longest name that the table's name begins with decides (adult_subset.csv
-takes those of adult); if there is only one set, that one.
+example project. In the second form only those of this table's columns that are not sensitive are taken. The longest
+TABLE that the table's name begins with decides, or the only one.
 
 >>> files = [Path(f"{name}.csv") for name in ("adult", "adult_hierarchy_age", "adult_hierarchy_job", "x_hierarchy_age")]
 >>> [str(file) for file in _project_files(files, "the folder", "adult", ("age", "job", "ill"), ["ill"]).values()]
 ['adult_hierarchy_age.csv', 'adult_hierarchy_job.csv']
 
-Each line gives one value and its labels, separated by semicolons; there is no header. Values that the table does not
-have may be listed:
-
-    Married-civ-spouse;spouse present;*
-    Divorced;spouse not present;*
-
-All lines have the same number of fields, no value is on two lines, no label is empty, and a higher level is coarser;
-whatever breaks this is refused with its line. A TOML file has a table for each attribute:
+Each line gives one value and its labels, such as `Divorced;spouse not present;*`; there is no header. Values that the
+table does not have may be listed. All lines have the same number of fields, no value is on two lines, no label is
+empty, and a higher level is coarser. A line that breaks this is refused. A TOML file has a table for each attribute:
 
     [age]
     intervals = [5, 10, 20, 40]       # widths; each is a multiple of the one before
@@ -32,8 +26,7 @@ whatever breaks this is refused with its line. A TOML file has a table for each 
     names = ["hidden"]                # other names of level 1, 2, …
 
 Each attribute has one of these rules (`fastpath.sanitizing.hierarchies`) or none. Its last level is suppression, `*`
-for every value, unless the table has `suppress = false` (a file has the levels that it lists). Numbers are exact: an
-interval of width 0.1 has no rounded ends.
+for every value, unless the table has `suppress = false` (a file has the levels that it lists). Numbers are exact.
 
 >>> parse_arx("M;*\nF;*\n", "sex", "sex.csv").labels("F")
 ('F', '*')

@@ -1,8 +1,7 @@
-r"""Tables wherever they are, in files or in data frames, to bucketizations and cells.
+r"""Tables in files or in data frames, to bucketizations and cells.
 
 A table has one row for each person. Every value is a text, as it is written: 1 and 1.0 are two values. A file is CSV or
-TSV (`csv_tables`), Parquet, which DuckDB scans, or JSON: an array of rows, read strictly, whose numbers are texts as
-they are written. Data frames are read by `frames`.
+TSV (`csv_tables`), Parquet, or JSON: an array of rows, read strictly. Data frames are read by `frames`.
 
 **Buckets.** One column is the sensitive attribute; rows that agree on the columns `by` form a bucket (without any, all
 rows form one), and the column `person`, if there is one, names the people. Buckets and the domain S are in order of
@@ -14,9 +13,9 @@ change every probability.
 >>> [dict(bucket.counts) for bucket in table_bucketization(*open_table(frame), "Disease", ["Sex"]).buckets]
 [{'flu': 1, 'mumps': 1}, {'flu': 1}]
 
-**Missing values** are nothing between two commas, an empty text, a null, or a NaN among numbers: in files and in data
-frames alike. A text is a value: `NaN` in a CSV file, or as a text in a data frame, is three letters
-(`spelled_missing` counts such rows). When cells are read, a row that lacks a value in a column in use is
+**Missing values** are nothing between two commas, an empty text, a null, or a NaN among numbers. A text is a value,
+also the text `NaN` (`spelled_missing` counts such rows). When cells are read, a row that lacks a value in a column in
+use is
 
     error   refused, with the number of such rows
     drop    left out, and counted: the answer is then about the other rows only
@@ -31,12 +30,11 @@ Traceback (most recent call last):
 ...
 reference.errors.InvalidTable: the table: 1 row has no value in the column sex; set missing to drop or value
 
-**Parquet.** DuckDB goes through the file once and hands over only combinations of values that are different, with their
-counts, so that a table larger than memory costs as much memory as its combinations. The names of columns are
-taken from the file's schema, since DuckDB renames those that are equal or differ in case only. In a query columns are
-quoted, and the path is a parameter with its wildcards escaped, and absolute, so that it never names anything remote; no
-extension is fetched. DuckDB swallows what a signal handler raises. So it works in a thread, the main thread waits, and
-Ctrl-C or a budget that runs out interrupts the query.
+**Parquet.** DuckDB scans the file once and hands over only different combinations of values, with their counts. Names
+of columns come from the file's schema, since DuckDB renames those that are equal or differ in case only. In a query
+columns are quoted. The path is a parameter, absolute and with its wildcards escaped, so it never names anything remote;
+no extension is fetched. DuckDB swallows what a signal handler raises. So it works in a thread, the main thread waits,
+and Ctrl-C or a budget that runs out interrupts the query.
 """
 
 import re
