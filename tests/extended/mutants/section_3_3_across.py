@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import product
 from math import prod
 from types import SimpleNamespace
 
@@ -17,14 +16,12 @@ from fastpath.minimize2 import across_buckets, optima
 from fastpath.summary import Summary
 from proofs_check.claims.large_releases import curve
 from proofs_check.claims.section_3_3_3_across_buckets import (
-    Assignment,
     Choice,
     consistent_tables,
     in_descending_order,
     minima_of,
     remembered_numbers,
 )
-from proofs_check.claims.section_3_3_complexity import Change as BucketChange
 from proofs_check.claims.section_3_3_complexity import (
     after_minimize1,
     calls_of,
@@ -33,7 +30,6 @@ from proofs_check.claims.section_3_3_complexity import (
     steps_of_fastpath,
     steps_of_run,
     turns_and_values,
-    within,
 )
 from proofs_check.claims.section_3_3_complexity import changed as answers_and_steps
 from proofs_check.claims.section_4_adult import best_atoms, least_alone, summary_of_table
@@ -41,16 +37,10 @@ from proofs_check.oracles.minima import JointPlacement, Minimize1, Shares, least
 from proofs_check.oracles.minimize2 import Minimize2, Number, Reading, Remembered, as_infinity, placed_or_not
 from proofs_check.oracles.small_releases import disclosure
 from reference.buckets import Bucketization
-from reference.instances import Histogram, Release, histograms
+from reference.instances import Histogram, Release
 from reference.language import Formula
-from reference.progress import counted
 
 # Shares of atoms
-
-
-def one_permutation_for_all(release: Release) -> list[Assignment]:
-    places = [(i, j) for i, j in product(range(len(release)), repeat=2) if release[i] == release[j]]
-    return [table for table in consistent_tables(release) if all(table[i] == table[j] for i, j in places)]
 
 
 def formula_with(
@@ -66,11 +56,6 @@ def formula_with(
 
 def chosen_where(keep: Callable[[Shares, int, int], bool]) -> Callable[[int, int], Iterator[Choice]]:
     return lambda buckets, k: (one for one in in_descending_order(buckets, k) if keep(*one, k))
-
-
-def labels_kept(buckets: int, k: int) -> Iterator[Choice]:
-    for numbers in histograms(k + 1, buckets):
-        yield from (((*numbers, *(0,) * (buckets - len(numbers))), home) for home in range(len(numbers)))
 
 
 # MINIMIZE2
@@ -109,17 +94,6 @@ def program(**changes: object) -> Callable[..., Number]:
     return lambda release, k, reading=as_infinity: kind(release, reading).corrected(k)
 
 
-class AnythingTimesInfinity(Minimize2):
-    """Whatever is multiplied by ∞ is what 0·∞ is read as."""
-
-    def _times(self, factor: Fraction, other: Number) -> Number:
-        return factor * other if other is not None else self.reading()
-
-
-def anything_times_infinity(release: Release, k: int, reading: Reading = as_infinity) -> Number:
-    return AnythingTimesInfinity(release, after_last=placed_or_not, within=least, reading=reading).corrected(k)
-
-
 def one_at_the_end(release: Release, k: int, reading: Reading = as_infinity) -> Number:
     return Minimize2(release, after_last=lambda _: Fraction(1), within=least, reading=reading).corrected(k)
 
@@ -132,11 +106,10 @@ def in_the_first_bucket(release: Release, k: int) -> Remembered:
     return Remembered((k, *(0,) * (len(release) - 1)), 0)
 
 
-def calls_with(more: int = 0, atoms: int = 0, further: int = 0) -> Callable[[Release, int, bool], object]:
+def calls_with(more: int = 0, atoms: int = 0) -> Callable[[Release, int, bool], object]:
     def calls(release: Release, k: int, first: bool) -> object:  # noqa: FBT001 - the page's flag
         states, asked = calls_of(release, k, first)
-        after_last = {(len(release) + 1, 0, True) for _ in range(further)}
-        return {(i, h + more, a) for i, h, a in states} | after_last, {max(0, one + atoms) for one in asked}
+        return {(i, h + more, a) for i, h, a in states}, {max(0, one + atoms) for one in asked}
 
     return calls
 
@@ -165,22 +138,6 @@ def turns_of_calls_apart(k: int) -> int:
 
 
 # Changes and runs
-
-
-def with_known_rows(change: BucketChange, k: int) -> object:
-    answers, steps = answers_and_steps(change, k)
-    with counted() as more:
-        for row in set(change[2]) & set(change[0]):
-            Summary.of_bucket(row, 0, k + 1)
-    return answers, steps + more
-
-
-def reused_with_the_front(before: Release, after: Release, k: int) -> tuple[Number, int]:
-    both = (before, after)
-    first, second = (Minimize2(one, after_last=placed_or_not, within=within) for one in both)
-    first.corrected(k)
-    second.known = {(i + len(after) - len(before), h, a): value for (i, h, a), value in first.known.items()}
-    return second.corrected(k), second.turns
 
 
 # Minima, summaries and Adult
@@ -218,16 +175,9 @@ def without_the_last_implication(bucketization: Bucketization, k: int) -> Disclo
     return replace(found, knowledge=Formula(found.knowledge.implications[:-1]))
 
 
-def the_other_way_round(bucketization: Bucketization, k: int) -> Disclosure:
-    found = maximum_disclosure(bucketization, k)
-    first = found.knowledge.implications[:1]
-    return replace(found, target=first[0].antecedent[0]) if first else replace(found, value=Fraction(0))
-
-
 PROGRAMS = (
     (BOUNDARY, "the loop begins at 1", program(least_h=1)),
     (BOUNDARY, "the loop ends before h_i", program(most_h=-1)),
-    (BOUNDARY, "the loop goes on to h_i + 1", program(most_h=1)),
     (BOUNDARY, "A is not counted in its bucket", program(here=0)),
     (INDEX, "A has the second most frequent value", program(value=1)),
     (DROPPED, "A is about the first bucket", program(later=False)),
@@ -244,13 +194,11 @@ A_LAST = (
 
 MUTANTS: list[Mutant] = mutants({
     "buckets-are-independent": changed("consistent_tables",
-        (DROPPED, "buckets with the same counts are permuted alike", one_permutation_for_all),
         (BOUNDARY, "the last table is missing", lambda release: consistent_tables(release)[:-1]),
     ),
     "the-minimum-for-given-numbers-of-atoms": changed("product_of_minima",
         (INDEX, "A has the second most frequent value", formula_with(place=1)),
         (BOUNDARY, "one atom more about A's bucket", formula_with(more=1)),
-        (DROPPED, "buckets with one atom are left out", formula_with(skipped=lambda _, n: n == 1)),
         (DROPPED, "the second bucket is left out", formula_with(skipped=lambda b, _: b == 1)),
     ),
     "descending-numbers-lose-nothing-if-buckets-may-be-in-any-order": changed("in_descending_order",
@@ -258,12 +206,10 @@ MUTANTS: list[Mutant] = mutants({
          chosen_where(lambda shares, *_: len({n for n in shares if n}) == sum(map(bool, shares)))),
         (BOUNDARY, "at most k buckets", chosen_where(lambda shares, _, k: sum(map(bool, shares)) <= max(1, k))),
         (DROPPED, "A's bucket has most atoms", chosen_where(lambda shares, home, _: shares[home] == max(shares))),
-        (ORDER, "buckets in the order of their labels", labels_kept),
     ),
     "minimize2-corrected-is-right": changed("corrected", *PROGRAMS),
     "the-recursion-across-buckets-is-right": changed("by_recursion", *PROGRAMS),
     "zero-times-infinity-may-be-either-once-minimize2-is-corrected": changed("corrected",
-        (DROPPED, "anything times ∞ is read so", anything_times_infinity),
         ONE_AT_THE_END,
         (BOUNDARY, "A is not counted in its bucket", program(here=0)),
     ),
@@ -297,7 +243,6 @@ MUTANTS: list[Mutant] = mutants({
     "two-buckets-are-combined-where-that-pays": [
         *changed("letter_by_letter",
             (DROPPED, "MINIMIZE2 keeps to A's bucket", program(one_bucket=True)),
-            (DROPPED, "A is about the first bucket", program(later=False)),
         ),
         *changed("by_recursion", (DROPPED, "the recursion keeps to A's bucket", program(one_bucket=True))),
         *changed("disclosure",
@@ -312,7 +257,6 @@ MUTANTS: list[Mutant] = mutants({
         *changed("pays", (BOUNDARY, "where it is no worse", pays_or_is_equal)),
         *changed("best_atoms",
             (DROPPED, "the last atom is forgotten", atoms_without_the_last),
-            (ORDER, "A about the other bucket", lambda node, k: tuple(one[::-1] for one in best_atoms(node, k))),
         ),
         *changed("least_alone", (BOUNDARY, "one atom more alone", lambda node, k: least_alone(node, k + 1))),
     ],
@@ -320,7 +264,6 @@ MUTANTS: list[Mutant] = mutants({
         (BOUNDARY, "A counts among the h_i", calls_with(more=1)),
         (BOUNDARY, "MINIMIZE1 for one atom fewer", calls_with(atoms=-1)),
         (DROPPED, "always from false", lambda release, k, _: calls_of(release, k, first=False)),
-        (BOUNDARY, "a bucket after the last", calls_with(further=1)),
     ),
     "minimize2-takes-quadratic-time-in-k": runs("turns",
         (DROPPED, "the flag is no part of the state", lambda b, k: (k + 1) + (b - 1) * (k + 1) * (k + 2) // 2),
@@ -350,22 +293,17 @@ MUTANTS: list[Mutant] = mutants({
         (BOUNDARY, "one step more a bucket", lambda b, k: steps_of_fastpath(b, k) + b),
     ),
     "a-changed-release-is-as-a-new-one": changed("changed",
-        (DROPPED, "nothing is removed",
-         lambda change, _: [[disclosure((*change[0], *change[2]), k) for k in range(3)]]),
         (DROPPED, "only the first is added", lambda change, k: answers_and_steps((*change[:2], change[2][:1]), k)),
         (INDEX, "the bucket after is removed",
          lambda change, k: answers_and_steps((change[0], (change[1] + 1) % len(change[0]), change[2]), k)),
     ),
     "only-new-buckets-cost-anything-within-buckets": changed("changed",
-        (DROPPED, "also what is there already", with_known_rows),
         (BOUNDARY, "the last one added is not counted",
          lambda change, k: answers_and_steps((*change[:2], change[2][:-1] or change[0][:1]), k)),
     ),
     "an-incremental-run-of-fastpath-keeps-the-bound": changed("steps_of_run",
         (DROPPED, "everything is computed anew",
          lambda run: steps_of_run(run._replace(kept=0, removed=0, added=run.kept + run.added))),
-        (DROPPED, "memoised MINIMIZE2 runs again",
-         lambda run: (turns_across(run.kept + run.added, run.k), steps_of_run(run)[1])),
         (DROPPED, "nothing is removed", lambda run: steps_of_run(run._replace(kept=run.kept + run.removed, removed=0))),
         (BOUNDARY, "one comparison more", lambda run: (steps_of_run(run)[0] + 1, steps_of_run(run)[1])),
     ),
@@ -373,7 +311,6 @@ MUTANTS: list[Mutant] = mutants({
         (INDEX, "values of the bucket after",
          lambda old, new, k: rerun((*old[1:], old[-1]), new, k) if len(old) > 1 else (None, 0)),
         (DROPPED, "nothing is reused", lambda before, after, k: rerun((*before[:-1], (1, *before[-1])), after, k)),
-        (BOUNDARY, "the first bucket's values too", reused_with_the_front),
     ),
     "one-choice-in-a-bucket-beats-two one-choice-in-a-large-bucket-beats-two": changed(
         "section_3_3_3_across_buckets:minima_of_splits",
@@ -400,7 +337,6 @@ MUTANTS: list[Mutant] = mutants({
     "summaries-merge-by-minimum summaries-of-parts-make-that-of-a-large-release": changed("merge",
         (DROPPED, "the ratios of the second are forgotten", merge_by("ratio")),
         (DROPPED, "the last number of the second is forgotten", merge_by("last")),
-        (DROPPED, "the largest, not the least", merge_by("most")),
     ),
     "all-forms-of-minimize2-agree-on-large-releases": changed("curve",
         (DROPPED, "buckets are never combined", without_crossing),
@@ -409,6 +345,5 @@ MUTANTS: list[Mutant] = mutants({
     ),
     "the-named-attacker-attains-the-maximum-in-large-releases": changed("maximum_disclosure",
         (DROPPED, "the last implication is forgotten", without_the_last_implication),
-        (ORDER, "an antecedent is taken for the target", the_other_way_round),
     ),
 })  # fmt: skip

@@ -30,14 +30,13 @@ def product_of(
     row: Row,
     pattern: Row,
     people: Callable[[int], int] = lambda i: i,
-    below: Callable[[int], int] | None = None,
     top: Callable[[Row, int], Row] = lambda row, k_i: row[:k_i],
 ) -> Fraction:
-    """Lemma 12's product with another number of people before, also below the fraction bar, or other values."""
+    """Lemma 12's product with another number of people before, or other values."""
     n, value = sum(row), Fraction(1)
     for i, k_i in enumerate(pattern):
-        left = n - (below or people)(i)
-        value *= Fraction(n - people(i) - sum(top(row, k_i)), left) if left > 0 else 0
+        left = n - people(i)
+        value *= Fraction(left - sum(top(row, k_i)), left) if left > 0 else 0
     return value
 
 
@@ -61,11 +60,6 @@ def with_exactly(row: Row, k: int, most: int = 100) -> Fraction:
     return min((minima.least_for_pattern(row, pattern) for pattern in every), default=Fraction(1))
 
 
-def backwards(row: Row, k: int) -> Fraction:
-    every = (pattern for h in range(k + 1) for pattern in minima.patterns(h, sum(row), len(row)))
-    return min(minima.closed_form(row[::-1], pattern) for pattern in every)
-
-
 TOO_FEW: Broken = BOUNDARY, "one value too few a person", partial(product_of, top=lambda row, k_i: row[: k_i - 1])
 FROM_ONE: Broken = INDEX, "values counted from s_b^1", partial(product_of, top=lambda row, k_i: row[1 : k_i + 1])
 RAREST: Broken = ORDER, "the rarest values that occur first", partial(product_of, top=rarest)
@@ -84,7 +78,6 @@ def recursion(
     bound: Callable[[int, int], int] = min,
     last: Callable[[int], int] = lambda n: n,
     parts: Callable[[int], Iterable[int]] = lambda most: range(1, most + 1),
-    left_after: Callable[[int, int], int] = lambda left, k_i: left - k_i,
 ) -> Minimum:
     """MINIMIZE1, stopped when the people run out, with its pattern; one of its parts may be another."""
     n = sum(row)
@@ -93,7 +86,7 @@ def recursion(
     def minimize(i: int, most: int, left: int) -> tuple[Fraction, Row]:
         found: tuple[Fraction, Row] = Fraction(1), ()
         for k_i in parts(min(most, left)) if i < last(n) else ():
-            p, after = minimize(i + 1, bound(k_i, most), left_after(left, k_i))
+            p, after = minimize(i + 1, bound(k_i, most), left - k_i)
             p *= Fraction(n - i - sum(row[:k_i]), n - i)
             if p < found[0]:
                 found = p, (k_i, *after)
@@ -130,12 +123,6 @@ RECURSIONS: tuple[Broken, ...] = (
     NO_LARGEST,
     EVER_FEWER,
     EQUALLY,
-    (
-        BOUNDARY,
-        "the loop begins at 2",
-        partial(recursion, parts=lambda most: range(min(2, most), most + 1) if most else ()),
-    ),
-    (INDEX, "one atom too many is used up", partial(recursion, left_after=lambda left, k_i: left - k_i - 1)),
     (INDEX, "k atoms are k - 1", ENTRY_BEFORE),
     (ORDER, "the next person may have more atoms", partial(recursion, bound=lambda _, most: most)),
     (DROPPED, "the last person is forgotten", partial(recursion, last=lambda n: n - 1)),
@@ -171,18 +158,6 @@ def with_known(known: Callable[[formula.Sets], int]) -> Callable[..., object]:
     return lambda case: SimpleNamespace(target=sets_of(case).target, known=known(sets_of(case)))
 
 
-def one_long_implication(sets: formula.Sets) -> int:
-    return sets.everything & ~reduce(and_, sets.antecedents, sets.everything) | sets.target
-
-
-def extreme(part: str, choose: Callable[[Iterable[Fraction]], Fraction]) -> Callable[[Row, int], list[formula.Parts]]:
-    def found(row: Row, atoms: int) -> list[formula.Parts]:
-        best = choose(getattr(one, part) for one in formula.all_parts(row, atoms))
-        return [one for one in formula.all_parts(row, atoms) if getattr(one, part) == best]
-
-    return found
-
-
 def shared(key: Callable[[Atom], str], end: int | None = None) -> Callable[[Iterable[Atom]], Row]:
     return lambda atoms: tuple(Counter(map(key, atoms)).values())[:end]
 
@@ -200,14 +175,6 @@ class OneTooFew(WithPrefixSums):
     def top(self, k_i: int) -> int:  # noqa: D102 - as in the class it stands for
         super().top(k_i)
         return self.sums[k_i - 1]
-
-
-class OneFurther(WithPrefixSums):
-    """One sum more than is needed."""
-
-    def top(self, k_i: int) -> int:  # noqa: D102 - as in the class it stands for
-        super().top(k_i + 1)
-        return self.sums[k_i]
 
 
 def proof_with(step: str, change: Callable[..., Iterable[Any]]) -> Callable[[], dict[str, Any]]:
@@ -247,15 +214,12 @@ MUTANTS: list[Mutant] = mutants({
     "conditioning-divides-by-the-probability-of-what-is-known": changed("quotient",
         (DROPPED, "A_{k-1} → A is forgotten", forgetting(formula.quotient)),
         (ORDER, "A → A_i for A_i → A", first_line(all_backwards)),
-        (INDEX, "one long implication", first_line(one_long_implication)),
     ),
     "implications-to-an-atom-say-it-or-nothing": changed("either",
         (DROPPED, "the last A_i is forgotten", forgetting(formula.either)),
         (DROPPED, "the first A_i is forgotten", forgetting(formula.either, slice(1, None))),
     ),
     "an-atom-and-none-of-the-atoms-exclude-each-other": changed("summed",
-        (DROPPED, "¬A is forgotten",
-         lambda s: Fraction(s.target.bit_count(), no_antecedent(s).bit_count() + s.target.bit_count())),
         (DROPPED, "the last A_i is forgotten", forgetting(formula.summed)),
     ),
     "the-maximum-is-a-minimum the-atoms-of-the-least-formula-1-are-the-worst": changed("ratio",
@@ -269,7 +233,6 @@ MUTANTS: list[Mutant] = mutants({
         FROM_ONE,
         RAREST,
         REPEATED,
-        (INDEX, "n_b for n_b - i below the fraction bar", partial(product_of, below=lambda _: 0)),
         (INDEX, "people counted from 1", partial(product_of, people=lambda i: i + 1)),
         (DROPPED, "the last person is forgotten", lambda row, pattern: minima.closed_form(row, pattern[:-1])),
     ),
@@ -287,16 +250,12 @@ MUTANTS: list[Mutant] = mutants({
         (DROPPED, "values that do not occur are left out",
          least_over(lambda row, placed: all(row[value] for values in placed for value in values))),
         (DROPPED, "no two people have the same values", least_over(lambda _, one: len(set(one)) == len(one))),
-        (ORDER, "the largest for the least",
-         lambda row, pattern: max(minima.none_true(row, one) for one in minima.placements(row, pattern))),
     ),
     "exactly-k-atoms-are-as-good-as-at-most-k": changed("least_with_exactly",
         (INDEX, "k atoms are k - 1", lambda row, k: with_exactly(row, max(k - 1, 0))),
-        (BOUNDARY, "at most two people are involved", partial(with_exactly, most=2)),
     ),
     "values-that-do-not-occur-never-help": changed("least",
         (BOUNDARY, "frequency 1 for what does not occur", lambda row, k: minima.least(tuple(n or 1 for n in row), k)),
-        (ORDER, "the rarest values first", backwards),
     ),
     "frequencies-beyond-s-count-as-zero": changed("frequency",
         (BOUNDARY, "frequency 1 beyond S", lambda row, j: row[j] if j < len(row) else 1),
@@ -323,8 +282,6 @@ MUTANTS: list[Mutant] = mutants({
     "a-best-pattern-is-remembered-in-large-buckets": changed("last_of_table", PATTERNS[0], PATTERNS[2]),
     "the-least-numerator-over-the-largest-denominator-is-least": changed("both_extremes",
         (INDEX, "one atom fewer", lambda row, atoms: both_extremes(row, max(atoms - 1, 1))),
-        (DROPPED, "any denominator will do", extreme("numerator", min)),
-        (DROPPED, "any numerator will do", extreme("denominator", max)),
     ),
     "the-minimal-atoms-include-a-likeliest-one": changed("remembering", PATTERNS[0], *PATTERNS[2:], EVER_FEWER),
     "the-minimum-of-formula-1-within-a-bucket": [
@@ -364,7 +321,6 @@ MUTANTS: list[Mutant] = mutants({
     ),
     "with-prefix-sums-minimize1-takes-cubic-time": changed("WithPrefixSums",
         (INDEX, "the sum of k_i - 1 frequencies", OneTooFew),
-        (BOUNDARY, "the sums are made one further", OneFurther),
         (DROPPED, "added up anew in each turn", minima.Minimize1),
     ),
     "the-values-of-minimize1-fit-less-than-the-cube": runs("known",
