@@ -10,18 +10,16 @@ from itertools import islice
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies.histograms import histograms
 from strategies.pinned_instances import INSTANCES, PROPERTIES
 
 from proofs_check.claims.registry import all_claims, claim_named
 from proofs_check.claims.scope import Drawn, Every
 from proofs_check.claims.section_3_3_1_within_bucket import least_with_equal_parts
-from proofs_check.claims.section_3_3_3_across_buckets import merging_is_a_minimum, with_one_implication
 from proofs_check.claims.section_3_4_order import about_one_person
 from proofs_check.hypothesis_adapter import strategy
 from proofs_check.oracles.small_releases import disclosure, largest
 from reference.buckets import merged
-from reference.instances import Case, Columns, Histogram, columns_released
+from reference.instances import Case, Columns, columns_released
 from reference.languages.builtin import AboutOnePerson
 
 
@@ -58,16 +56,6 @@ def test_a_property_holds_on_whatever_is_drawn(name: str) -> None:
         assert claim.refute(instance) is None, claim.scope.shown(instance)
 
     holds()
-
-
-@given(st.lists(histograms(most_values=9, largest=9), min_size=2, max_size=2))
-def test_one_bucket_suffices_for_one_implication(rows: list[Histogram]) -> None:
-    assert with_one_implication(tuple(rows)) is None
-
-
-@given(st.lists(histograms(most_values=4, largest=4), min_size=3, max_size=3))
-def test_summaries_merge_by_minimum(rows: list[Histogram]) -> None:
-    assert merging_is_a_minimum(tuple(rows)) is None
 
 
 COLUMNS = st.lists(st.sampled_from([(0, 1), (1, 0), (1, 1)]), min_size=1, max_size=2)
