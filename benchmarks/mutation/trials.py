@@ -107,7 +107,6 @@ MOST_FILES = 14  # the number of test files that are run for one mutant
 FOR_ALL = ("test_counters_agree", "test_fastpath_against_search", "test_values_never_change", "test_stated_limits")
 TOO_LONG = (
     "test_sat.py::test_memory_does_not_grow_with_the_number_of_tables",
-    "test_dynamic_program.py::test_a_dense_permanent_of_forty_people_stops_within_its_memory",
     "test_disclosure.py::test_a_hundred_thousand_equal_buckets_are_one",
 )
 
