@@ -179,7 +179,13 @@ class Bucket:
         lazy = isinstance(people, NumberedPeople) or (isinstance(people, Everyone) and people.numbered)
         people = people if lazy else tuple(people)
         checked = _checked_counts(counts)
-        _check_people(people, sum(checked.values()))
+        if len(people) != (expected := sum(checked.values())):
+            raise InvalidTable(f"a bucket has {len(people):,} people but {expected:,} values: as many were expected")
+        everyone = Everyone([people])
+        for person in everyone.named():
+            if not is_text(person):
+                raise InvalidTable(f"a bucket holds the person {person!a} where a text was expected")
+        everyone.require_distinct()
         self._fill(people, checked)
 
     @classmethod
@@ -244,18 +250,6 @@ def _checked_counts(counts: Mapping[str, int]) -> dict[str, int]:
     if sum(checked.values()) > MOST_PEOPLE:
         raise InvalidTable(f"a bucket has more than {MOST_PEOPLE:,} people, the most that are supported")
     return checked
-
-
-def _check_people(people: Sequence[str], expected: int) -> None:
-    if len(people) != expected:
-        raise InvalidTable(f"a bucket has {len(people):,} people but {expected:,} values: as many were expected")
-    if isinstance(people, NumberedPeople):
-        return
-    everyone = Everyone([people])
-    for person in everyone.named():
-        if not is_text(person):
-            raise InvalidTable(f"a bucket holds the person {person!a} where a text was expected")
-    everyone.require_distinct()
 
 
 @dataclass(frozen=True, init=False, eq=False)

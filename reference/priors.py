@@ -15,7 +15,6 @@ Soft facts are weights on tables too: a world in which a soft fact is false weig
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from math import prod
 
 from sympy import Integer, Rational
@@ -47,15 +46,6 @@ class Prior:
     def is_uniform(self) -> bool:
         """All tables are equally likely."""
         return not self.items and not self.soft
-
-    @cached_property
-    def people(self) -> frozenset[str]:
-        """The people whom the prior weighs: no two of them are interchangeable."""
-        return frozenset(atom.person for atom, _ in self.items)
-
-    def weight(self, atom: Atom) -> Rational:
-        """w(p, s)."""
-        return dict(self.items).get(atom, Integer(1))
 
     def weight_of(self, world: World) -> Rational:
         """∏_p w(p, t_p[S]), times 1/λ for each soft fact that is false."""

@@ -64,7 +64,7 @@ from reference.buckets import Bucketization
 from reference.counting.cnf import NATIVE, Cnf, encode, encode_mentioned, require_encoding
 from reference.counting.refutation import RejectedProof, check_refutation
 from reference.errors import InvalidInput
-from reference.language import NOTHING, Formula, check
+from reference.language import NOTHING, Formula
 from reference.naming import listed, written
 from reference.progress import deferred, watch
 from reference.tables import World
@@ -204,12 +204,6 @@ def consistency(bucketization: Bucketization, knowledge: Formula = NOTHING) -> C
     if not knowledge.holds(table):
         raise AssertionError("the solver's table does not satisfy the knowledge")
     return Consistent(table)
-
-
-def is_witness(table: World, bucketization: Bucketization, knowledge: Formula) -> bool:
-    """Whether this table is consistent with the bucketization and satisfies the knowledge, by the definitions."""
-    check(knowledge, bucketization)
-    return is_consistent(table, bucketization) and knowledge.holds(table)
 
 
 def is_consistent(table: World, bucketization: Bucketization) -> bool:

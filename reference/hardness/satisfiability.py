@@ -47,9 +47,9 @@ a person who has the value 1, about whom nothing is known.
 >>> solve(clauses)
 Satisfiable(model=(-1, 2))
 
-**No harder.** A witness for "B and φ are consistent" is a table, which `counting.sat.is_witness` checks in linear time:
-the number of tables is a #P function. `to_clauses` writes the check as clauses (see `counting.cnf`). Each auxiliary
-variable is determined by the others, so tables and models correspond one to one:
+**No harder.** A witness for "B and φ are consistent" is a table, which `counting.sat.is_consistent` and `holds` check
+in linear time: the number of tables is a #P function. `to_clauses` writes the check as clauses (see `counting.cnf`).
+Each auxiliary variable is determined by the others, so tables and models correspond one to one:
 
     B and φ are consistent  iff  the clauses are satisfiable;        number of tables = number of models.
 

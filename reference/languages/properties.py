@@ -71,6 +71,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import TypeAlias
 
@@ -548,8 +549,9 @@ def conjecture_holds(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, 
 
     The language is closed under renaming all but the kept names.
     """
-    if not callable(getattr(examined.language, "conjecture", None)):
+    if not callable(conjecture := getattr(examined.language, "conjecture", None)):
         return None
+    whose = f"the conjecture of the language {written(examined.language.name)}"
     against: list[FailingRelease] = []
     labellings = 0
     for one in scope.labelled():
@@ -557,17 +559,12 @@ def conjecture_holds(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, 
         alike = representative(one, kept)
         for units in range(k + 1):
             step(1, "conjectures")
-            guess, truth = _conjectured(examined, one, units), examined.maximum(alike, units)
+            what = f"{whose} for {buckets_text(one)} and k = {units}"
+            guess = exact_number(safely(what, partial(conjecture, one, units)), what)
+            truth = examined.maximum(alike, units)
             if guess != truth:
                 said = f"conjectured {guess}, but the maximum is {truth}"
                 against.append(FailingRelease(one, said, units, (guess, truth)))
     question = "is the maximum what the language's author conjectures?"
     note = f"{labellings} labellings, each for k = 0, …, {k}"
     return judged(question, scope.text(scope.everything), labellings * (k + 1), against, note=note)
-
-
-def _conjectured(examined: ExaminedLanguage, bucketization: Bucketization, k: int) -> Fraction:
-    whose = f"the conjecture of the language {written(examined.language.name)}"
-    what = f"{whose} for {buckets_text(bucketization)} and k = {k}"
-    guess = safely(what, lambda: examined.language.conjecture(bucketization, k))  # type: ignore[union-attr] # looked for above
-    return exact_number(guess, what)
