@@ -64,13 +64,6 @@ def test_a_matrix_and_its_buckets_give_the_same_answer(rows: list[list[int]], k:
     assert maximum_cost(matrix, by_value, k) == maximum_cost(published, by_value, k)
 
 
-def test_crossing_buckets_pays_here_too() -> None:
-    published = bucketization_of((4, 3, 1, 1, 1), (4, 4, 1, 1, 1))
-    answer = maximum_cost(published, dict.fromkeys(published.domain, 2), 2)
-    assert answer.cost == 2 * Fraction(22, 31)
-    assert {carriers.bucket for carriers in answer.pattern} == {0, 1}
-
-
 def test_the_target_of_a_rare_value_shares_its_bucket_with_a_second_person() -> None:
     """The target's person has two atoms and another person one, as counting confirms."""
     published = bucketization_of((4, 2, 2, 2, 1))

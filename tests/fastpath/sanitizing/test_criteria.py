@@ -52,16 +52,6 @@ def test_a_criterion_is_the_references_and_is_kept_by_unions(text: str) -> None:
         assert not kept or not criterion.broken_by(whole)
 
 
-@given(
-    st.lists(st.lists(st.integers(0, 40), min_size=3, max_size=3).filter(any), min_size=1, max_size=4),
-    st.sampled_from(ASKED),
-)
-def test_larger_buckets_are_judged_as_the_reference_judges_them(buckets: list[list[int]], text: str) -> None:
-    cells = release(*map(tuple, buckets))
-    [criterion] = parsed_criteria([text])
-    assert (not criterion.broken_by(cells)) == keeps(cells.bucketization(), text)
-
-
 def test_criteria_are_read_from_texts_and_from_values_by_name() -> None:
     texts = ["k-anonymity=5", "l-diversity=3", "entropy-l-diversity=5/2", "recursive-diversity=3,2", "t-closeness=1/5"]
     by_name = {

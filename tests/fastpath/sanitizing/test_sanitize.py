@@ -107,10 +107,6 @@ def test_thresholds_are_strict_and_zero_is_never_reached() -> None:
     assert safe_generalizations(table, Fraction(1, 2), 0).minimal == ()
     assert safe_generalizations(table, Fraction(51, 100), 0).minimal == ((1,),)
     assert safe_generalizations(table, Fraction(0), 0).minimal == ()
-    with pytest.raises(InvalidInput, match="the threshold: expected a number from 0 to 1, got 2"):
-        safe_generalizations(table, Fraction(2), 0)
-    with pytest.raises(InvalidInput, match=r"the utility at .*: expected a number such as .*, got NaN"):
-        safe_generalizations(table, Fraction(1), 0, lambda _: float("nan"))
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """The search for minimal nodes, against looking at all of them."""
 
 from collections.abc import Callable
-from itertools import pairwise
 
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -90,15 +89,6 @@ def test_where_nothing_is_safe_one_question_is_enough() -> None:
     assert all_minimal(Lattice((5, 2, 1, 1)), generated_by([], asked)) == []
     assert asked == {(5, 2, 1, 1)}
     assert one_minimal(Lattice((5, 2)), generated_by([], set())) is None
-
-
-@given(lattices)
-def test_a_chain_climbs_from_bottom_to_top_one_level_at_a_time(lattice: Lattice) -> None:
-    chain = lattice.chain()
-    assert (chain[0], chain[-1], len(chain)) == (lattice.bottom, lattice.top, sum(lattice.top) + 1)
-    for one, other in pairwise(chain):
-        assert other in set(lattice.directly_above(one))
-        assert one in set(lattice.directly_below(other))
 
 
 @given(lattices, st.data())

@@ -117,8 +117,6 @@ def test_a_count_is_a_whole_number_from_1(count: str) -> None:
         ("-1/2", "expected a number from 0, got -1/2"),
         ("1/00", '"1/00" divides by 0'),
         (True, "expected a number such as 7/10, 0.7 or 3, got true"),
-        (" 1", 'expected a number such as 7/10, 0.7 or 3, got " 1"'),
-        ("1e3", "expected a number such as 7/10, 0.7 or 3, got 1e3"),
         ("1" * 1001, "expected at most 1,000 characters, got 1,001"),
     ],
 )

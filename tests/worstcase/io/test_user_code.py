@@ -70,7 +70,6 @@ OF_A_LANGUAGE = "class Thing:\n    name = 'thing'\n    def units(self, release):
         *((command, "raise SystemExit(0)\n", "SystemExit: 0") for command in (LANGUAGE, AUDIT, UTILITY)),
         (UTILITY, "def Thing(candidate): raise SystemExit(0)\n", "the utility at {'age': 2} raises SystemExit: 0"),
         (UTILITY, "def Thing(candidate): return candidate.nothing\n", "raises AttributeError: "),
-        (LANGUAGE, f"{OF_A_LANGUAGE}raise SystemExit(0)\n", "the language thing raises SystemExit: 0"),
         (
             LANGUAGE,
             f"from reference.errors import RejectedCertificate\n{OF_A_LANGUAGE}raise RejectedCertificate('no')\n",
@@ -91,7 +90,6 @@ def test_whatever_it_raises_is_one_sentence_and_no_answer(command: list[str], co
     ("command", "code"),
     [
         (UTILITY, "def Thing(candidate):\n    print('working')\n    return 1\n"),
-        (LANGUAGE, f"{OF_A_LANGUAGE}print('working'); {ONE_UNIT}"),
         ([*LANGUAGE, "--processes", "2"], f"{OF_A_LANGUAGE}print('working'); {ONE_UNIT}"),
     ],
 )
