@@ -11,9 +11,9 @@ from proofs_check.coq.theorems import TRUSTED_BASE, Theorem, theorems
 
 _OPENING = """# Theorems
 
-{} theorems, for all sizes, machine-checked by Coq: `worstcase proofs` checks them here, and says what each rests on
-(nothing but Coq's kernel). [The chapter on proofs](proofs.md) tells the argument. A claim in the last column says the
-same as the theorem, under its conditions, and is checked on its own scope besides. This page is made by
+{} theorems, for all sizes, machine-checked by Coq. `worstcase proofs` checks them and prints their assumptions
+(Coq's kernel alone). [The chapter on proofs](proofs.md) presents the argument. A claim in the last column follows from
+the theorems that list it, together, under their conditions. It is also checked on its own scope. This page is made by
 `python -m book.generators.theorems_page`.
 
 """

@@ -8,7 +8,7 @@
    Pr(A | bucketization and A_1 -> A, ..., A_m -> A) = v by the paper's definition (Model.v).  [valid_certificate_sound]:
    with the verifier of CertificateCheck.v, v is the maximum disclosure and this attacker attains it.
    
-   A certificate's names can always be read.
+   With positive counts the names of a certificate can be read.
    
    What is proved here, in words.  If counts, all positive, publish a bucketization, then there are people and values
    for the names of a certificate with these counts [names_exist]: the hypothesis [reads] of Attacker.v is satisfied
@@ -268,7 +268,7 @@ move=> pub R /and3P[ok /eqP same oka] A As; have [h1 h2 h3] := attacker_sound R 
 by split=> //; apply: certificate_sound => //; rewrite /publishes -same histograms_named.
 Qed.
 
-(* ---- names can always be read ---- *)
+(* ---- with positive counts, names can be read ---- *)
 
 Section Naming.
 Variables (T V L : finType) (v : T -> V) (b : T -> L) (bs : seq (seq N)) (x0 : T).

@@ -259,10 +259,6 @@ Qed.
 End Permanent.
 
 (* ------------------------------- the risk --------------------------------- *)
-(* d is the disclosure risk: the largest probability of an atom, given f      *)
-Definition is_risk (T V L : finType) (v : T -> V) (b : T -> L) (f : formula T V) (d : rat) : Prop :=
-  (exists a, prob v b a f = d) /\ (forall a, prob v b a f <= d)%R.
-
 Section Risk.
 Variables (n : nat) (M : 'I_n -> 'I_n -> bool).
 Hypothesis n2 : 1 < n.
@@ -274,7 +270,7 @@ Definition column_of (x : either) : either := x.
 Definition is_row (x : either) : bool := if x is inl _ then true else false.
 Definition switch_on : atom [finType of either] [finType of either] := (inr true, inr true).
 
-(* whoever chooses a 0 turns the switch on                                    *)
+(* to choose a 0 turns the switch on                                           *)
 Definition switching : formula [finType of either] [finType of either] :=
   [seq simp (inl ij.1, inl ij.2) switch_on | ij <- enum [finType of 'I_n * 'I_n] & ~~ M ij.1 ij.2].
 

@@ -1,7 +1,18 @@
-(* The paper's definitions (sections 2.1 to 2.3, and Definition 13), and nothing else.
+(* The paper's definitions: sections 2.1 to 2.3, and those of section 3.4.
    
-   This file is what a referee reads beside section 2 of the paper: whoever agrees
-   with it need believe nothing else here, for all the rest is checked.
+   A referee reads this file beside the paper.  Some theorems use further definitions,
+   which a referee reads too:
+   - counts of a bucket and of a release: hist, hists, histograms, publishes
+     (WithinBucket.v, ExactMaximum.v, BinaryNumbers.v, Programs.v);
+   - a bucket alone: alone, together (OneBucket.v);
+   - the least values of Lemma 12 and Formula (1): is_m, is_rho (Patterns.v);
+   - fractions of binary numbers: val, posr (BinaryNumbers.v);
+   - names in a certificate: reads, meant (Attacker.v);
+   - negated atoms: is_max_negations (Negations.v);
+   - languages: known, closed, is_max_of_language (Renaming.v);
+   - knowledge given: is_max_given (GivenKnowledge.v);
+   - weighted worlds and beliefs: is_wmax, only, belief (WeightedWorlds.v, Floor.v);
+   - soft facts: is_smax, plane_around (SoftFacts.v, SortedRows.v).
    
    T : people with a tuple in the table;  V : the sensitive values;
    b : T -> L   who is in which bucket (known to the attacker);
@@ -51,8 +62,16 @@ Definition is_max_disclosure (k : nat) (d : rat) : Prop :=
   (exists a f, [/\ inL k f, consistent f & prob a f = d]) /\
   (forall a f, inL k f -> consistent f -> prob a f <= d).
 
-(* (c, k)-safety (section 3.4, Definition 13): whatever k basic implications the
-   attacker knows, nothing is as likely as c                                   *)
+(* the disclosure risk, given f: the largest probability of an atom              *)
+Definition is_risk (f : formula) (d : rat) : Prop :=
+  (exists a, prob a f = d) /\ (forall a, prob a f <= d).
+
+(* (c, k)-safety (section 3.4, Definition 13): given any k basic implications, no atom
+   is as likely as c                                                           *)
 Definition safe (c : rat) (k : nat) : Prop :=
   forall a f, inL k f -> consistent f -> prob a f < c.
+
+(* the order of bucketizations (section 3.4): each bucket of b' is a union of buckets of b *)
+Definition precedes (L' : finType) (b' : T -> L') : Prop :=
+  forall l', exists ls : {set L}, [set x | b' x == l'] = \bigcup_(l in ls) [set x | b x == l].
 End Model.

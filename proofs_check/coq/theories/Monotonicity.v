@@ -2,7 +2,8 @@
    
    What is proved here, in words.  If b' is coarser than b, people who share a bucket
    of b sharing one of b', then the maximum disclosure of b' is at most that of b
-   [max_disclosure_merge], and (c,k)-safety is kept [safe_merge].  The argument: the
+   [max_disclosure_merge], and (c,k)-safety is kept [safe_merge].  This is the paper's
+   order, in which each bucket of b' is a union of buckets of b [precedesP].  The argument: the
    permutations of the coarser bucketization fall into classes, each a copy of those
    of the finer one with people renamed; a fraction of all is at most the largest
    fraction of a class (the mediant), and renaming people in a formula leaves its
@@ -130,6 +131,22 @@ have -> : sem f :&: worlds b = [set s in worlds b | assign v s \in [set w | sat 
 by rewrite card_permutations muln_gt0 fibre_gt0.
 Qed.
 End Syntax.
+
+(* the order of bucketizations, in other words: people who share a bucket of b share
+   one of b'                                                                   *)
+Lemma precedesP (T L L' : finType) (b : T -> L) (b' : T -> L') :
+  precedes b b' <-> (forall x y, b x = b y -> b' x = b' y).
+Proof.
+split=> [pr x y bxy|h l'].
+  have [ls E] := pr (b' x); have xE : x \in [set z | b' z == b' x] by rewrite inE.
+  have : y \in [set z | b' z == b' x].
+    move: xE; rewrite E => /bigcupP[l lls]; rewrite inE => /eqP xl.
+    by apply/bigcupP; exists l; rewrite // inE -bxy xl.
+  by rewrite inE => /eqP.
+exists (b @: [set x | b' x == l']); apply/setP=> x; apply/idP/bigcupP => [xl|[l /imsetP[y yl ->]]].
+  by exists (b x); rewrite ?imset_f // inE.
+by rewrite !inE in yl * => /eqP/h->.
+Qed.
 
 Section Monotone.
 Local Open Scope ring_scope.
