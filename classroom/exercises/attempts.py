@@ -7,18 +7,8 @@ one sentence. A text that is too long is not read at all.
 A small release may be written as letters. In "ab | aac" the first bucket has two people, p1 and p2, with the values a
 and b; the second has p3, p4 and p5. The order of the letters in a bucket has no meaning.
 
->>> a_number().read("2/7"), number_list(2).read(["1/2", 0.75])
-(Fraction(2, 7), (Fraction(1, 2), Fraction(3, 4)))
->>> a_number().read(0.1)  # doctest: +ELLIPSIS
-Traceback (most recent call last):
-...
-reference.errors.InvalidInput: expected an exact number, got ... 0.1: write it exactly, as a fraction such as "2/7"
->>> from reference.example import FIGURE_3
->>> known_facts(FIGURE_3, 1).read("Ed!=flu").k, own_release(4).read([[2, 1], [1]]).size
-(1, 4)
->>> release = lettered("ab | aac", 8)
->>> [(list(bucket.people), dict(bucket.counts)) for bucket in release.buckets], as_letters(release)
-([(['p1', 'p2'], {'a': 1, 'b': 1}), (['p3', 'p4', 'p5'], {'a': 2, 'c': 1})], 'ab | aac')
+>>> number_list(2).read(["1/2", 0.75]), own_release(4).read([[2, 1], [1]]).size, as_letters(lettered("ba | aac", 5))
+((Fraction(1, 2), Fraction(3, 4)), 4, 'ab | aac')
 """
 
 from collections import Counter
@@ -210,13 +200,11 @@ def check_size(people: int, most: int) -> None:
 
 
 def _counts(bucket: object, expects: str) -> dict[str, int]:
-    if isinstance(bucket, Mapping):
-        pairs: Sequence[tuple[object, object]] = list(bucket.items())[: MOST_ITEMS + 1]
-    else:
+    if not isinstance(bucket, Mapping):  # after z follow a', b', …
         items = enumerate(items_of(bucket, expects))
-        pairs = [(ascii_lowercase[n % 26] + "'" * (n // 26), count) for n, count in items]  # after z follow a', b', …
+        bucket = {ascii_lowercase[n % 26] + "'" * (n // 26): count for n, count in items}
     counts = {}
-    for value, count in pairs:
+    for value, count in bucket.items():
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= 10**6:
             raise unexpected(count, "counts such as 2 in a bucket")
         if count:
@@ -250,7 +238,10 @@ def lettered_release(most_people: int) -> AttemptKind:
     return AttemptKind(expects, lambda attempt: lettered(text_of(attempt, expects), most_people))
 
 
-def _release_and(expects: str, most_people: int, read_other: Callable[[Bucketization, object], object]) -> AttemptKind:
+def release_and(expects: str, most_people: int, read_other: Callable[[Bucketization, object], object]) -> AttemptKind:
+    """Return the kind of a release as letters, and something about it."""
+    expects = f"{expects}, of at most {most_people} people"
+
     def read(attempt: object) -> tuple[Bucketization, object]:
         items = items_of(attempt, expects)
         if len(items) != 2:
@@ -259,22 +250,3 @@ def _release_and(expects: str, most_people: int, read_other: Callable[[Bucketiza
         return release, read_other(release, items[1])
 
     return AttemptKind(expects, read)
-
-
-def release_and_fact(most_people: int) -> AttemptKind:
-    """Return the kind of a release and a fact about it."""
-    expects = f'a list of a release and a fact, such as ["aa | bcd", "p1=a -> p3=c"], of at most {most_people} people'
-    return _release_and(expects, most_people, lambda release, fact: known_facts(release, 1).read(fact))
-
-
-def release_and_person(most_people: int) -> AttemptKind:
-    """Return the kind of a release and a person in it."""
-    expects = f'a list of a release and a person, such as ["aa | bcd", "p3"], of at most {most_people} people'
-    return _release_and(expects, most_people, _person)
-
-
-def _person(release: Bucketization, attempt: object) -> str:
-    name = text_of(attempt, 'a person such as "p1"')
-    if name not in release.people:
-        raise unexpected(name, f"a person of the release, p1 to p{release.size}")
-    return name

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from classroom.exercises.attempts import AttemptKind, items_of, known_facts, own_release, unexpected
+from classroom.exercises.attempts import AttemptKind, items_of, known_facts, own_release, unexpected, whole_number_of
 from classroom.exercises.exercise import disclosure_slips, exercise, number_exercise, sureness_hint, two_buckets_hint
 from fastpath.minimize1 import within_bucket_table
 from proofs_check.audit.mistakes.recursion import Pattern, Recursion
@@ -50,9 +50,7 @@ def _read_tests(attempt: object) -> tuple[Test, ...]:
 def _test(item: object) -> Test:
     if not isinstance(item, dict) or set(item) != {"buckets", "k"}:
         raise unexpected(item, TESTS)
-    k = item["k"]
-    if isinstance(k, bool) or not isinstance(k, int) or not 0 <= k <= MOST_FACTS:
-        raise unexpected(k, f"a whole number from 0 to {MOST_FACTS} for k")
+    k = whole_number_of(item["k"], 0, MOST_FACTS, f"a whole number from 0 to {MOST_FACTS} for k")
     return rows_of(own_release(MOST_PEOPLE).read(item["buckets"])), k
 
 
@@ -87,14 +85,10 @@ def _about(known: Formula, buckets: set[int]) -> bool:
     return {int(person[1 : person.index(".")]) for person in people} <= buckets
 
 
-def _second_alone() -> Fraction:
-    return disclosure(LESSON[1:], 2)
-
-
 @number_exercise(
     "crossing-1",
     5,
-    _second_alone,
+    lambda: disclosure(LESSON[1:], 2),
     "The attacker is 1/(1 + ρ) sure, with the least ρ, which is in the lesson's table.",
 )
 def _second_slips() -> Iterator[tuple[Fraction, str]]:
@@ -102,7 +96,7 @@ def _second_slips() -> Iterator[tuple[Fraction, str]]:
     (The table of the lesson has ρ.)
     """
     row = LESSON[1]
-    yield 1 / _second_alone() - 1, "This is ρ. The attacker is 1/(1 + ρ) sure."
+    yield 1 / disclosure(LESSON[1:], 2) - 1, "This is ρ. The attacker is 1/(1 + ρ) sure."
     yield disclosure(LESSON[:1], 2), "This is the answer for the first bucket."
     yield disclosure(LESSON, 2), "This is the answer for both buckets together, with facts that cross."
     none = within_bucket_table(row, 3)[3].value
@@ -134,8 +128,8 @@ def _crosses(release: Bucketization) -> str | None:
         return None
     return (
         f"Staying gives ρ = {exact(alone[0])} in the first bucket and {exact(alone[1])} in the second. The best way to"
-        f" cross is {words}, with ρ = {exact(crossing)}. A smaller ρ is better, so staying is still better, by"
-        f" {_percent(crossing / min(alone) - 1)}. Make one bucket better for one atom, the other for two."
+        f" cross is {words}, with ρ = {exact(crossing)}. A smaller ρ is better, so staying is still better, by a factor"
+        f" of {float(crossing / min(alone)):.3f}. Make one bucket better for one atom, the other for two."
     )
 
 
@@ -151,11 +145,6 @@ def _ways_across(rows: Rows) -> Iterator[tuple[Fraction, str]]:
             others = within_bucket_table(rows[there], 3 - atoms)[3 - atoms].value
             ratio = _staying(rows[here], atoms) * others
             yield ratio, f"the target {'alone' if atoms == 1 else 'and one more atom'} in the {where} bucket"
-
-
-def _percent(part: Fraction) -> str:
-    tenths = -(-1000 * part.numerator // part.denominator)
-    return f"{tenths // 10}.{tenths % 10} %" if tenths else "nothing"
 
 
 @exercise("crossing-4", 5, AttemptKind(TESTS, _read_tests))

@@ -11,13 +11,10 @@ must be wrong (`tests/classroom/test_solutions_and_hints.py` checks this).
 
 The question is the docstring of the judge, or with `number_exercise` that of a function that yields typical mistakes.
 
->>> @exercise("numbers-1", 0, a_number())
-... def even(number):
-...     "Write an even number."
-...     return None if number % 2 == 0 else "this is an odd number"
->>> print(checked(CATALOGUE["numbers-1"], 3))
-numbers-1: not yet. This is an odd number.
->>> del CATALOGUE["numbers-1"]
+    @exercise("numbers-1", 0, a_number())
+    def even(number):
+        "Write an even number."
+        return None if number % 2 == 0 else "this is an odd number"
 """
 
 import inspect
@@ -48,7 +45,7 @@ SECONDS = 10  # limit for the check of one attempt, where time can be limited (s
 # returns None if the attempt is right, otherwise a hint: a sentence without an answer in it
 Judge: TypeAlias = Callable[[Any], str | None]
 # yields results of typical mistakes, each with a sentence about that mistake
-Slips: TypeAlias = Callable[[], Iterable[tuple[Fraction, str]]]
+Slips: TypeAlias = Callable[[], Iterable[tuple[Fraction | int, str]]]
 
 NO_TABLE = "No table of the release fits this, so it cannot be true."
 EVERY_TABLE = "Every table of the release fits this, so it adds nothing to what is published."
@@ -90,9 +87,10 @@ def exercise(name: str, lesson: int, kind: AttemptKind, **words: object) -> Call
 
 
 def number_exercise(
-    name: str, lesson: int, truth: Callable[[], Fraction], otherwise: str, kind: AttemptKind | None = None
+    name: str, lesson: int, truth: Callable[[], Fraction | int], otherwise: str, kind: AttemptKind | None = None
 ) -> Callable[[Slips], Slips]:
     """Add an exercise whose answer is computed by `truth`. The decorated function yields typical mistakes."""
+    truth = cache(truth)
 
     def add(slips: Slips) -> Slips:
         def judge(number: Fraction) -> str | None:
@@ -157,9 +155,7 @@ def checked(exercise: Exercise, attempt: object) -> CheckedAttempt:
     try:
         with budget(SECONDS if has_timer() else None):
             hint = exercise.judge(exercise.kind.read(attempt))
-        parts = attempt if isinstance(attempt, list | tuple) else [attempt]
-        rounded = any(isinstance(part, str) and _DECIMAL.search(part) for part in parts)
-        if hint is not None and exercise.kind.numeric and rounded:
+        if hint is not None and exercise.kind.numeric and _DECIMAL.search(str(attempt)):
             hint = f"{_sentence(hint)} If this decimal is rounded, write the number exactly, as a fraction."
     except BudgetExhausted as error:
         hint = f"The check takes too long ({error}): write a smaller attempt"
@@ -182,7 +178,7 @@ def _sentence(text: str) -> str:
     return first if first.endswith((".", "?", "!")) else f"{first}."
 
 
-def disclosure_slips(rows: tuple[tuple[int, ...], ...], k: int) -> Iterator[tuple[Fraction, str]]:
+def disclosure_slips(rows: tuple[tuple[int, ...], ...], k: int) -> Iterator[tuple[Fraction | int, str]]:
     """Yield the maximum disclosure that each mistake of the catalogue computes."""
     question = Question(rows, k)
     for mistake in MISTAKES["disclosure"].values():
@@ -214,10 +210,8 @@ def sureness_hint(target: Atom, release: Bucketization, known: Formula, goal: Fr
     name = to_text(target)
     fit = f"{count.consistent:,} of {count.worlds:,} tables fit it"
     tables = f"{fit}, and {name} is true in {count.satisfying:,} of those"
-    if sure < before:
-        return f"This makes the attacker less sure of {name} than without it: {tables}."
-    if sure == before:
-        return f"This makes the attacker no surer of {name}: {tables}, the same share as before."
+    if sure <= before:
+        return f"This makes the attacker no surer of {name}: {tables}. Without it the share is {exact(before)}."
     return f"This is a step, but too small: {tables}, which is {exact(sure)}."
 
 

@@ -1,8 +1,7 @@
 """Exercises of lesson 2, implications: what one fact can express, and how many facts a statement takes."""
 
 from collections.abc import Iterator
-from fractions import Fraction
-from functools import cache, reduce
+from functools import reduce
 from itertools import combinations
 from operator import and_
 
@@ -65,19 +64,14 @@ def _exclude(known: Formula) -> str | None:
     return meaning_hint(TWO_PAIRS, known, Not(THIS_TABLE))
 
 
-@cache
-def _facts_for_an_atom() -> Fraction:
-    return Fraction(least_facts(FOUR, Atom("Ann", "flu")))
-
-
 @number_exercise(
     "implications-5",
     2,
-    _facts_for_an_atom,
+    lambda: least_facts(FOUR, Atom("Ann", "flu")),
     "Which diseases of Ann must be ruled out? How many of them can one implication rule out?",
     a_number("a whole number such as 12"),
 )
-def _atom_slips() -> Iterator[tuple[Fraction, str]]:
+def _atom_slips() -> Iterator[tuple[int, str]]:
     """Ann, Bo, Cy and Di are in one bucket with acne, flu, gout and mumps. What is the least number of facts that
     express that Ann has flu?
     """
@@ -85,7 +79,6 @@ def _atom_slips() -> Iterator[tuple[Fraction, str]]:
         "No single implication expresses that: it is false only where everything before its arrow is true, so it"
         " cannot rule out tables with different diseases for Ann."
     )
-    yield Fraction(1), no_single_one
-    every = "This number of facts can rule out every disease. How many of them must be ruled out?"
-    yield Fraction(len(FOUR.domain)), every
-    yield Fraction(2), "Two facts can rule out two diseases for Ann. Is hers known then?"
+    yield 1, no_single_one
+    yield len(FOUR.domain), "This number of facts can rule out every disease. How many of them must be ruled out?"
+    yield 2, "Two facts can rule out two diseases for Ann. Is hers known then?"

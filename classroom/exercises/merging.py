@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import NamedTuple
 
 from classroom.exercises import attempts
 from classroom.exercises.crossing import rows_of
@@ -47,7 +46,14 @@ def _by_hand(numbers: tuple[Fraction, ...]) -> str | None:
     return None
 
 
-@exercise("merging-2", 6, attempts.release_and_fact(MOST_PEOPLE), people=MOST_PEOPLE)
+RELEASE_AND_FACT = attempts.release_and(
+    'a list of a release and a fact, such as ["aa | bcd", "p1=a -> p3=c"]',
+    MOST_PEOPLE,
+    lambda release, fact: attempts.known_facts(release, 1).read(fact),
+)
+
+
+@exercise("merging-2", 6, RELEASE_AND_FACT, people=MOST_PEOPLE)
 def _surer(attempt: tuple[Bucketization, Formula]) -> str | None:
     """Find a release of two buckets with 5 to {people} people, and one fact, so that merging the buckets makes this
     attacker surer. The surest guess about any person must become likelier.
@@ -60,10 +66,10 @@ def _surer(attempt: tuple[Bucketization, Formula]) -> str | None:
         before, after = (_risk(one, known) for one in _before_and_after(release))
     except InconsistentKnowledge:
         return "No table fits this fact, before merging or after, so it cannot be true."
-    if after.chance > before.chance:
+    if after[0] > before[0]:
         return None
-    found = f"this attacker's surest guess has {before} in two buckets, and {after} in one"
-    if before.chance == 1:
+    found = f"this attacker's surest guess has {before[1]} in two buckets, and {after[1]} in one"
+    if before[0] == 1:
         return f"This attacker is certain before merging, and cannot become surer: {found}."
     if structured_count(NOTHING, release, known).share == 1:
         return f"Every table of the two buckets fits this fact, so it adds nothing there: {found}."
@@ -73,17 +79,19 @@ def _surer(attempt: tuple[Bucketization, Formula]) -> str | None:
     )
 
 
-class Guess(NamedTuple):
-    """An attacker's surest guess, with its probability."""
-
-    chance: Fraction
-    target: Atom
-
-    def __str__(self) -> str:
-        return f"{exact(self.chance)} ({to_text(self.target)})"
+def _read_person(release: Bucketization, attempt: object) -> str:
+    name = attempts.text_of(attempt, 'a person such as "p1"')
+    if name not in release.people:
+        raise attempts.unexpected(name, f"a person of the release, p1 to p{release.size}")
+    return name
 
 
-@exercise("merging-3", 6, attempts.release_and_person(MOST_PEOPLE), people=MOST_PEOPLE)
+RELEASE_AND_PERSON = attempts.release_and(
+    'a list of a release and a person, such as ["aa | bcd", "p3"]', MOST_PEOPLE, _read_person
+)
+
+
+@exercise("merging-3", 6, RELEASE_AND_PERSON, people=MOST_PEOPLE)
 def _one_person(attempt: tuple[Bucketization, str]) -> str | None:
     """An attacker may know one value that one named person does not have: the value that helps most. Find a release of
     two buckets, of at most {people} people, and a person, so that merging makes this attacker surer.
@@ -104,13 +112,13 @@ def _one_person(attempt: tuple[Bucketization, str]) -> str | None:
 
 def _denials(release: Bucketization, person: str) -> Iterator[tuple[Fraction, str]]:
     """Yield the probability of the surest guess with no fact and with each negation about the person, and the fact."""
-    yield _risk(release, NOTHING).chance, "without a fact"
+    yield _risk(release, NOTHING)[0], "without a fact"
     if len(release.domain) < 2:
         return
     for value in release.domain:
         if release.bucket_of(person).frequency(value) < release.bucket_of(person).size:
             known = Formula([negated_atom(Atom(person, value), release.domain)])
-            yield _risk(release, known).chance, f"knowing that {person} does not have {value}"
+            yield _risk(release, known)[0], f"knowing that {person} does not have {value}"
 
 
 @exercise("merging-4", 6, attempts.lettered_release(MOST_PEOPLE), people=MOST_PEOPLE)
@@ -139,9 +147,10 @@ def _before_and_after(release: Bucketization) -> tuple[Bucketization, Bucketizat
     return release, merged(release, 0, 1)
 
 
-def _risk(release: Bucketization, known: Formula) -> Guess:
+def _risk(release: Bucketization, known: Formula) -> tuple[Fraction, str]:
+    """Return the probability of the surest guess, and both as text."""
     found = structured_marginals(release, known).risk()
-    return Guess(exact_number(found.risk), found.target)
+    return exact_number(found.risk), f"{exact(found.risk)} ({to_text(found.target)})"
 
 
 WARDS = ("bcd", "ab", "acdd", "aabd", "bbcd")  # the values in each of the publisher's buckets, 1 to 5

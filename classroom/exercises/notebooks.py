@@ -13,8 +13,6 @@ A student is a folder inside the folder, with any number of notebooks in it, or 
 are two students with these names. Of several attempts at one exercise a right one counts, otherwise the last. Files
 that could not be read are listed. Links are not followed.
 
->>> [(one.name, one.attempt) for one in attempts_in('import worstcase\nworstcase.check_exercise("worlds-1", 18)')]
-[('worlds-1', 18)]
 >>> attempts_in('check_exercise("worlds-1", 3 * 6)')[0].attempt
 18
 >>> attempts_in('check_exercise("worlds-1", sum([9, 9]))')[0].problem
@@ -24,7 +22,6 @@ that could not be read are listed. Links are not followed.
 import ast
 import operator
 import os
-import stat
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -69,13 +66,10 @@ class _NotLiteral(Exception):
 def read_notebook(path: Path) -> list[FoundAttempt]:
     """Return the attempts in a file. `InvalidInput` explains why it cannot be read."""
     try:
-        mode = path.lstat().st_mode
-        if stat.S_ISLNK(mode):
-            raise InvalidInput("expected a regular file, got a link, which is not followed")
-        if stat.S_ISDIR(mode):
+        if path.is_dir() and not path.is_symlink():
             raise InvalidInput("the folder cannot be read")
-        if not stat.S_ISREG(mode):
-            raise InvalidInput("expected a regular file")
+        if path.is_symlink() or not path.is_file():
+            raise InvalidInput("expected a regular file, not a link or a pipe")
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except OSError as error:
@@ -164,7 +158,7 @@ def _literal(node: ast.expr, depth: int = 0) -> object:
                 return -positive
         case ast.BinOp(left=before, op=sign, right=after) if type(sign) in _SIGNS:
             number = _SIGNS[type(sign)](_number(before, depth + 1), _number(after, depth + 1))
-            if _is_short(number):
+            if max(abs(number.numerator), number.denominator) <= _LARGEST:
                 return int(number) if number.denominator == 1 else number
         case ast.List(elts=items) | ast.Tuple(elts=items):
             return [_literal(item, depth + 1) for item in items]
@@ -176,13 +170,9 @@ def _literal(node: ast.expr, depth: int = 0) -> object:
 
 def _number(node: ast.expr, depth: int) -> Fraction:
     value = _literal(node, depth)
-    if isinstance(value, bool) or not isinstance(value, int | Fraction) or not _is_short(Fraction(value)):
+    if isinstance(value, bool) or not isinstance(value, int | Fraction):
         raise _NotLiteral
     return Fraction(value)
-
-
-def _is_short(number: Fraction) -> bool:
-    return max(abs(number.numerator), number.denominator) <= _LARGEST
 
 
 def python_tree(text: str) -> ast.Module:
@@ -280,27 +270,23 @@ def class_results(folder: str | Path) -> ClassResults:
     return ClassResults(visible(str(folder)), students)
 
 
-def notebooks_in(root: Path) -> Iterator[Path]:
-    """Yield every notebook, and every folder that cannot be read, so that its student is listed."""
-    number, waiting = 0, [root]
-    while waiting:
-        place = waiting.pop()
-        try:
-            with os.scandir(place) as found:
-                kinds = {entry.name: entry.is_dir(follow_symlinks=False) for entry in found}
-            inside = [name for name in sorted(kinds) if kinds[name] and not name.startswith((".", "__"))]
-            files = [place / name for name in sorted(kinds) if not kinds[name] and name.endswith(".py")]
-        except (FileNotFoundError, NotADirectoryError, ValueError):
-            raise InvalidInput(f"{source_name(root)}: expected a folder with students' notebooks") from None
-        except OSError as error:
-            if place == root:
-                raise InvalidInput(f"{source_name(root)}: the folder cannot be read: {error.strerror}") from None
-            inside, files = [], [place]
-        waiting += [place / name for name in reversed(inside)]
-        number += len(files)
-        if number > MOST_FILES:
+def notebooks_in(root: Path) -> list[Path]:
+    """Return every notebook, and every folder that cannot be read, so that its student is listed."""
+    if not root.is_dir():
+        raise InvalidInput(f"{source_name(root)}: expected a folder with students' notebooks")
+    found: list[Path] = []
+
+    def unreadable(error: OSError) -> None:
+        if error.filename == str(root):
+            raise InvalidInput(f"{source_name(root)}: the folder cannot be read: {error.strerror}") from None
+        found.append(Path(error.filename))
+
+    for place, inside, files in os.walk(root, onerror=unreadable):
+        inside[:] = sorted(name for name in inside if not name.startswith((".", "__")))
+        found += [Path(place, name) for name in sorted(files) if name.endswith(".py")]
+        if len(found) > MOST_FILES:
             raise InvalidInput(f"{source_name(root)}: expected at most {MOST_FILES:,} notebooks, got more")
-        yield from files
+    return found
 
 
 def _student(name: str, paths: list[Path], root: Path) -> Student:

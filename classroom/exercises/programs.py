@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import accumulate
 
 from classroom.exercises.attempts import known_facts, number_list, pattern_parts
 from classroom.exercises.exercise import EVERY_TABLE, NO_TABLE, disclosure_slips, exercise, number_exercise, sureness
 from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import across_buckets
 from proofs_check.audit.mistakes.recursion import Pattern, Recursion
+from proofs_check.oracles.minima import closed_form
 from reference.buckets import Bucket, Bucketization
 from reference.counting.dynamic_program import structured_count
 from reference.exact import exact
@@ -63,27 +63,15 @@ def _table(numbers: tuple[Fraction, ...]) -> str | None:
     return f"Check {place}: another pattern makes it less likely. Try every way to distribute the atoms."
 
 
-def pattern_value(histogram: tuple[int, ...], parts: tuple[int, ...]) -> Fraction:
-    """Return the probability that none of the atoms of a pattern is true."""
-    n, sums = sum(histogram), [0, *accumulate(histogram)]
-    value = Fraction(1)
-    for i, part in enumerate(parts):
-        value *= Fraction(max(0, n - i - sums[min(part, len(histogram))]), n - i)
-        if not value:
-            break
-    return value
-
-
 @exercise("program-2", 4, pattern_parts())
 def _pattern(parts: tuple[int, ...]) -> str | None:
     """A bucket of five people has the counts 2, 1, 1, 1. Distribute three atoms so that it is as unlikely as possible
     that none of them is true. Write the pattern: the number of atoms of each person.
     """
-    atoms = 3
-    if sum(parts) != atoms:
+    if sum(parts) != 3:
         return f"Expected a pattern of three atoms, got {numbered(sum(parts), 'atom')}."
-    value = pattern_value(FLAT, tuple(sorted(parts, reverse=True)))
-    if value == within_bucket(FLAT, atoms):
+    value = closed_form(FLAT, tuple(sorted(parts, reverse=True)))
+    if value == within_bucket(FLAT, 3):
         return None
     return f"With this pattern, no atom is true with probability {exact(value)}. Another pattern makes it smaller."
 

@@ -7,12 +7,6 @@ row. Two cells p and q of one column or quarter differ if for each digit d
     p=d ∧ q=d → p=d'                with d' another digit
 
 is true: p cannot have both, so the left-hand side is false. The tables that fit are the filled squares.
-
->>> squares(Formula([])), squares(COLUMNS), squares(RULES)
-(331776, 576, 288)
->>> clues = read_clues("1... ..2. .3.. ...4")
->>> squares(clue_facts(clues))
-1
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,7 +21,7 @@ from proofs_check.experiments.growth import measured
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
 from reference.hardness.colouring import Graph, colour
-from reference.hardness.permanent import Matrix, parse_matrix, permanent, ryser
+from reference.hardness.permanent import Matrix, parse_matrix, permanent
 from reference.hardness.satisfiability import Instance, number_of_tables
 from reference.language import Atom, BasicImplication, Formula, simple_implication
 from reference.naming import numbered
@@ -101,14 +95,9 @@ def open_cell(clues: Clues) -> tuple[Place, list[str]]:
 
 def rows_in_one(attempt: object) -> object:
     """Join rows in a list, each a text or a list of digits, into one text. Return other attempts unchanged."""
-    if not isinstance(attempt, list | tuple):
-        return attempt
-    rows = ["".join(map(str, row)) if _are_digits(row) else row for row in attempt]
-    return " ".join(rows) if all(isinstance(row, str) for row in rows) else attempt
-
-
-def _are_digits(row: object) -> bool:
-    return isinstance(row, list | tuple) and all(one in (*range(10), *".0123456789") for one in row)
+    if isinstance(attempt, list | tuple) and all(isinstance(row, str | list | tuple) for row in attempt):
+        return " ".join("".join(map(str, row)) for row in attempt)
+    return attempt
 
 
 CLUES = 'four rows of digits and dots as a text, such as "1... .... ...2 ...."'
@@ -170,11 +159,9 @@ def _edge(item: object) -> tuple[int, int]:
     if isinstance(item, list | tuple) and len(item) == 2 and all(str(end) in _VERTICES for end in item):
         item = f"{item[0]}-{item[1]}"
     ends = attempts.text_of(item, 'an edge such as "1-2"').split("-")
-    if len(ends) != 2 or not all(end.strip() in _VERTICES for end in ends):
-        raise attempts.unexpected(item, f"an edge such as 1-2 between two of the vertices 1 to {MOST_VERTICES}")
+    if len({end.strip() for end in ends} & _VERTICES) != 2 or len(ends) != 2:
+        raise attempts.unexpected(item, f"an edge such as 1-2 between two different vertices from 1 to {MOST_VERTICES}")
     one, other = sorted(int(end) - 1 for end in ends)
-    if one == other:
-        raise InvalidInput(f"expected an edge between two different vertices, got {attempts.shown(item)}")
     return one, other
 
 
@@ -184,8 +171,6 @@ def _so_many_ways(matrix: Matrix) -> str | None:
     where not. Choose the rows so that there are exactly {ways} ways to serve all guests.
     """
     ways = permanent(matrix)
-    if ways != ryser(matrix):
-        raise AssertionError("two methods for a permanent disagree")
     if ways == WAYS:
         return None
     served = "There is no way" if not ways else f"There {'is' if ways == 1 else 'are'} {numbered(ways, 'way')}"
@@ -257,8 +242,7 @@ def _needs_four(graph: Graph) -> str | None:
 
 @cache
 def _steps() -> int:
-    """Count the steps of the lesson's table. This takes a second or two."""
-    return measured(GUESSED_SIZE).one_formula.steps
+    return measured(GUESSED_SIZE).one_formula.steps  # takes a second or two
 
 
 @exercise("puzzle-5", 7, attempts.a_number(), size=GUESSED_SIZE)

@@ -33,27 +33,23 @@ ED, FRANK = Atom("Ed", "lung cancer"), Atom("Frank", "lung cancer")
 @number_exercise(
     "worlds-1",
     1,
-    lambda: Fraction(sum(1 for _ in worlds(TWO_WARDS))),
+    lambda: sum(1 for _ in worlds(TWO_WARDS)),
     "Count each bucket by itself first: in how many ways can its values be assigned?",
 )
-def _miscounts() -> Iterator[tuple[Fraction, str]]:
+def _miscounts() -> Iterator[tuple[int, str]]:
     """Ann, Bo and Cy are in one bucket with flu, flu and mumps; Di, Eve and Fay in another with flu, mumps and gout.
     How many tables fit?
     """
-    buckets = TWO_WARDS.buckets
+    ways = [number_of_arrangements(bucket) for bucket in TWO_WARDS.buckets]
     together = "Each arrangement of one bucket goes with each of the other."
-    yield (
-        Fraction(sum(map(number_of_arrangements, buckets))),
-        f"This is the sum of the two buckets' numbers. {together}",
-    )
+    yield sum(ways), f"This is the sum of the two buckets' numbers. {together}"
     different = "This treats the two cases of flu in the first bucket as different, but they are the same value."
-    yield Fraction(prod(factorial(bucket.size) for bucket in buckets)), different
-    united = Bucket([*TWO_WARDS.people], {"flu": 3, "mumps": 2, "gout": 1})
+    yield prod(factorial(bucket.size) for bucket in TWO_WARDS.buckets), different
+    united = number_of_arrangements(Bucket([*TWO_WARDS.people], {"flu": 3, "mumps": 2, "gout": 1}))
     stay = "values never leave their bucket."
-    yield Fraction(number_of_arrangements(united)), f"This is the number for all six people in one bucket: {stay}"
-    yield Fraction(factorial(6)), f"These are all orders of six people: {stay}"
-    for bucket in buckets:
-        yield Fraction(number_of_arrangements(bucket)), "This is the number for one of the two buckets."
+    yield united, f"This is the number for all six people in one bucket: {stay}"
+    yield factorial(6), f"These are all orders of six people: {stay}"
+    yield from ((number, "This is the number for one of the two buckets.") for number in ways)
 
 
 @number_exercise(
@@ -77,10 +73,7 @@ def _ed_slips() -> Iterator[tuple[Fraction, str]]:
     fit = "This is the share of all tables that fit the fact. In how many of these does Ed have lung cancer?"
     yield 1 - frank_first, fit
     yield frank_first, "This is the share of all tables that the fact rules out."
-    yield (
-        Fraction(1, 4),
-        "This is the probability for Ed if Frank has it. But the fact begins with “if”.",
-    )
+    yield Fraction(1, 4), "This is the probability for Ed if Frank has it. But the fact begins with “if”."
 
 
 @exercise("worlds-3", 1, known_facts(FIGURE_3, 1))

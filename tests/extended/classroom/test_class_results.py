@@ -73,8 +73,8 @@ PROBLEMS = {
     "minus": "not valid Python, or nested too deeply",
     "nul": "not valid Python",
     "many": "expected at most 200 attempts, got 300",
-    "link": "expected a regular file, got a link, which is not followed",
-    "gone": "expected a regular file, got a link, which is not followed",
+    "link": "expected a regular file, not a link or a pipe",
+    "gone": "expected a regular file, not a link or a pipe",
     "pipe": "expected a regular file",
 }
 
@@ -153,7 +153,6 @@ def test_the_list_comes_as_text_table_page_and_json(students: Path) -> None:
 def test_what_is_worked_out_is_bounded() -> None:
     for code in (
         "9" * 4000 + " * 2",
-        "9" * 20 + " - " + "9" * 20,
         "*".join(["9" * 15] * 9),
         "+".join(["1"] * 500),
         "0x" + "f" * 9000 + " + 1",
