@@ -22,7 +22,6 @@ from reference.language import NOTHING, Atom, Formula, Statement, check
 from reference.naming import described_thing
 from reference.priors import Prior
 from reference.probability import Risk, TableCount
-from reference.releases import Release
 from reference.statements import is_statement
 from reference.syntax import parse_atom
 from worstcase.inputs import Columns, Counting, Knowledge, Source, knowledge_of, load_release, required_formula
@@ -33,11 +32,7 @@ def count_tables(
     release: Source,
     knowledge: Knowledge = NOTHING,
     prior: Prior | None = None,
-    *,
-    method: str | None = None,
-    encoding: str | None = None,
-    solver: str | None = None,
-    **columns: Unpack[Columns],
+    **how: Unpack[Counting],
 ) -> TableCount:
     """Count the tables that fit the release, the knowledge too, and the event too; their share is its `probability`.
 
@@ -45,15 +40,10 @@ def count_tables(
     models, with an `encoding` and a `solver`). For an event that is no atom, or knowledge that is no formula, it is
     worlds.
     """
-    whole = load_release(release, **columns)
-    known = knowledge_of(knowledge, whole.bucketization)
     happens = parse_atom(event) if isinstance(event, str) else event
     if not is_statement(happens):
         raise InvalidInput(f"the event is {described_thing(happens)}, but an atom or another statement was expected")
-    check(happens, whole.bucketization)
-    way = _way(method, encoding, solver, plain=isinstance(happens, Atom) and isinstance(known, Formula))
-    way |= {"event": happens, "knowledge": known}  # which may be any statements with the method worlds
-    return count_by(bucketization=whole.bucketization, prior=_prior(whole, prior), **way)
+    return count_by(event=happens, **_question(release, knowledge, prior, happens, **how))
 
 
 def probability(
@@ -67,22 +57,9 @@ def probability(
     return count_tables(event, release, knowledge, prior, **how).probability
 
 
-def risk(
-    release: Source,
-    knowledge: Knowledge = NOTHING,
-    prior: Prior | None = None,
-    *,
-    method: str | None = None,
-    encoding: str | None = None,
-    solver: str | None = None,
-    **columns: Unpack[Columns],
-) -> Risk:
+def risk(release: Source, knowledge: Knowledge = NOTHING, prior: Prior | None = None, **how: Unpack[Counting]) -> Risk:
     """Return the disclosure risk: the probability of the most likely atom given release and knowledge, and the atom."""
-    whole = load_release(release, **columns)
-    known = knowledge_of(knowledge, whole.bucketization)
-    way = _way(method, encoding, solver, plain=isinstance(known, Formula))
-    way["knowledge"] = known
-    found = risk_by(bucketization=whole.bucketization, prior=_prior(whole, prior), **way)
+    found = risk_by(**_question(release, knowledge, prior, None, **how))
     return replace(found, risk=exact_number(found.risk, "the risk"))
 
 
@@ -94,21 +71,31 @@ def consistent(
     return consistency(bucketization, required_formula(knowledge_of(knowledge, bucketization)))
 
 
-def _way(method: str | None, encoding: str | None, solver: str | None, *, plain: bool) -> dict[str, Any]:
-    """The method of counting, and the choices that it takes; plain: about an atom and a formula."""
+def _question(
+    release: Source,
+    knowledge: Knowledge,
+    prior: Prior | None,
+    event: Statement | None,
+    *,
+    method: str | None = None,
+    encoding: str | None = None,
+    solver: str | None = None,
+    **columns: Unpack[Columns],
+) -> dict[str, Any]:
+    """Arguments for a method of counting, but for the event; with the method worlds, any statements are possible."""
+    whole = load_release(release, **columns)
+    known = knowledge_of(knowledge, whole.bucketization)
+    if event is not None:
+        check(event, whole.bucketization)
+    plain = isinstance(event, Atom | None) and isinstance(known, Formula)
     way = method or ("structured" if plain else "worlds")
     if way not in METHODS:
         raise InvalidInput(f"the method is {way!a}, but one of {', '.join(METHODS)} was expected", parameter="method")
     if not plain and way != "worlds":
         problem = f"the method {way} takes an atom as the event and a formula as knowledge; worlds takes any statement"
         raise InvalidInput(problem, parameter="method")
-    chosen = {"encoding": encoding, "solver": solver} if way == "sat" else {}
-    return {"method": way, **{name: choice for name, choice in chosen.items() if choice is not None}}
-
-
-def _prior(release: Release, prior: Prior | None) -> Prior:
-    if prior is None:
-        return release.prior
-    if not release.is_uniform:
+    if prior is not None and not whole.is_uniform:
         raise InvalidInput("the release has weights, so a second prior cannot be given", parameter="prior")
-    return prior
+    asked = {"bucketization": whole.bucketization, "knowledge": known, "prior": whole.prior if prior is None else prior}
+    chosen = {"encoding": encoding, "solver": solver} if way == "sat" else {}
+    return {"method": way, **asked, **{name: choice for name, choice in chosen.items() if choice is not None}}
