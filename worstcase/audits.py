@@ -22,7 +22,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any, cast
 
 from reference.errors import InvalidInput
 from reference.exact import whole_number
@@ -80,9 +80,7 @@ def audit(
     single = None if question is None else read_question(question)
     again = questions_in(read_json(replay), str(replay)) if replay else None if single is None else [single]
     subject = _subject(function, command, answer_seconds, [ask] if again is None else [one.ask for one in again], peer)
-    name = (
-        command or peer or (function if isinstance(function, str) else str(getattr(function, "__name__", "function")))
-    )
+    name = command or peer or str(function if isinstance(function, str) else getattr(function, "__name__", "function"))
     if single is not None:
         report = examination.ask_one(subject, single, name, seconds)
     else:
@@ -95,10 +93,8 @@ def audit(
             seconds=seconds,
             limits=shrinking.Limits(shrinking=2 * questions),
         )
-    lines = (
-        replace(one, again=question_line(one.smallest.question, function=function, command=command, peer=peer))
-        for one in report.mismatches
-    )
+    who: dict[str, Any] = {"function": function, "command": command, "peer": peer}
+    lines = (replace(one, again=question_line(one.smallest.question, **who)) for one in report.mismatches)
     return replace(report, mismatches=tuple(lines))
 
 
@@ -204,8 +200,8 @@ def _serve(name: str, asks: Sequence[str], requests: IO[bytes], answers: IO[byte
     place = name.rpartition(":")[0]
     if place.endswith(".py"):  # modules that the function imports later lie beside it
         sys.path.insert(0, str(Path(place).resolve().parent))
-    if function is not None and refused is None:
-        serve(function, requests, answers)
+    if refused is None:
+        serve(cast("Implementation", function), requests, answers)
 
 
 if __name__ == "__main__":

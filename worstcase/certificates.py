@@ -20,7 +20,6 @@ True
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Unpack, cast
@@ -105,8 +104,7 @@ def certified_release(certificate: object) -> CertifiedRelease:
     return CertifiedRelease(len(buckets), sum(sum(bucket.values()) for bucket in buckets), release_fingerprint(buckets))
 
 
-@dataclass(frozen=True)
-class VerifiedEntry:
+class VerifiedEntry(NamedTuple):
     """Valid certificate in a proof file."""
 
     levels: dict[str, object]
@@ -115,8 +113,7 @@ class VerifiedEntry:
     release: CertifiedRelease
 
 
-@dataclass(frozen=True)
-class VerifiedProof:
+class VerifiedProof(NamedTuple):
     """Valid proof file: its certificates, and what they do not prove."""
 
     c: Fraction
@@ -152,9 +149,7 @@ def verify_proof(proof: object, *, verified: bool = False) -> VerifiedProof:
         if not isinstance(certificate, dict) or certificate.get("k") != k:
             raise RejectedCertificate(f"{place}: expected a certificate for k = {k}, as in the file")
         if value >= c:
-            raise RejectedCertificate(
-                f"{place}: it proves {exact(value)}, which is not below the file's c = {exact(c)}"
-            )
+            raise RejectedCertificate(f"{place}: it proves {exact(value)}, not less than the file's c = {exact(c)}")
         entries.append(VerifiedEntry(levels, column, value, certified_release(certificate)))
     if not entries:
         raise RejectedCertificate("no minimal release is in it (none was safe), so there is no certificate to verify")

@@ -18,7 +18,7 @@ from typing import cast
 
 import click
 
-from reference.errors import InvalidInput, WorstcaseError
+from reference.errors import InvalidInput, WorstcaseError, failure_text
 from reference.naming import visible
 from worstcase.interruptions import ending_cleanly, status_of
 from worstcase.terminal import ReaderGone, checked_output, line_width
@@ -84,15 +84,6 @@ Exit status: 0 yes or done; 1 the answer is no; 2 the input cannot be used;
 """
 
 
-class Interrupted(WorstcaseError):
-    """Ctrl-C, or another request to end."""
-
-    def __init__(self, ended: BaseException) -> None:
-        notes = getattr(ended, "__notes__", None) or ["nothing was left half-written"]
-        super().__init__(f"interrupted; {', '.join(notes)}")
-        self.status: int = status_of(ended)
-
-
 class LazyGroup(click.Group):
     """All commands by name; the module of the same name in `worstcase.commands` holds each, as `command`."""
 
@@ -122,11 +113,11 @@ class LazyGroup(click.Group):
             raise click.exceptions.NoSuchCommand(error.command_name, possibilities=COMMANDS, ctx=ctx) from None
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; Ctrl-C ends it with one sentence."""
+        """Run the command; for Ctrl-C click itself would print an empty line."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt as ended:
-            raise Interrupted(ended) from None
+            raise click.Abort from ended
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
@@ -162,8 +153,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     status = None
     with ending_cleanly():
         try:
-            whole = partial(cli.main, arguments, prog_name="worstcase", standalone_mode=False)
-            status = run(whole)
+            status = run(partial(cli.main, arguments, prog_name="worstcase", standalone_mode=False))
         except KeyboardInterrupt as late:  # just after the command
             status = _report(late) if status is None else status
         sys.exit(status)
@@ -180,8 +170,6 @@ def run(command: Callable[[], object]) -> int:
             status = command()
     except ReaderGone as gone:
         return gone.status
-    except click.exceptions.Exit as ended:
-        return ended.exit_code
     except (WorstcaseError, click.ClickException, KeyboardInterrupt, click.Abort, MemoryError) as error:
         status = _report(error)
     except Exception as error:  # noqa: BLE001 - an internal error must not look like an answer
@@ -189,17 +177,10 @@ def run(command: Callable[[], object]) -> int:
             return _report(InvalidInput(f"the operating system refused a resource: {error.strerror}"))
         import traceback
 
-        from reference.errors import failure_text
-
-        lines = [
-            *traceback.format_exc().rstrip().split("\n"),
-            f"worstcase: internal error, no answer: {failure_text(error)}",
-        ]
+        lines = f"{traceback.format_exc()}worstcase: internal error, no answer: {failure_text(error)}".split("\n")
         click.echo("\n".join(map(visible, lines)), err=True)
         return DEFECT
     except BaseException as error:  # noqa: BLE001 - only a user's code raises such an exception
-        from reference.errors import failure_text
-
         return _report(InvalidInput(f"user code tried to end the process: {failure_text(error)}"))
     return status if isinstance(status, int) else 0
 
@@ -208,9 +189,8 @@ def _report(error: BaseException) -> int:
     """Print in one line why the command ended, and return its status."""
     sentence, status = _verdict(error)
     shown = visible(" ".join(sentence.split()))  # click repeats all that was typed
-    line = f"worstcase: {WorstcaseError(shown)}"
     with suppress(OSError):  # the status remains
-        click.echo(line, err=True)
+        click.echo(f"worstcase: {WorstcaseError(shown)}", err=True)
     return status
 
 
@@ -223,8 +203,9 @@ def _verdict(error: BaseException) -> tuple[str, int]:
         case WorstcaseError():
             return str(error), error.status
         case KeyboardInterrupt() | click.Abort():  # before or after the command itself
-            interrupted = Interrupted(error.__cause__ or error)
-            return str(interrupted), interrupted.status
+            ended = error.__cause__ or error
+            notes = getattr(ended, "__notes__", None) or ["nothing was left half-written"]
+            return f"interrupted; {', '.join(notes)}", status_of(ended)
         case click.UsageError():
             problem, place = error.format_message().rstrip("."), error.ctx.command_path if error.ctx else "worstcase"
             if error.ctx and isinstance(error, click.exceptions.NoArgsIsHelpError):  # whose message is the whole help

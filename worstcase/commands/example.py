@@ -9,9 +9,8 @@ from worstcase import options
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.text import Text
 
-    from reference.language import Atom, Formula
+    from reference.language import Formula
 
 
 _SCENES = [
@@ -72,16 +71,11 @@ def print_example(console: "Console") -> None:
     console.print("\n".join(lines), highlight=False, markup=False, soft_wrap=True)
 
 
-def _facts(knowledge: "Formula") -> "Text":
-    """One line per fact, in colours."""
-    from rich.text import Text
-
-    def relation(atom: "Atom", sign: str) -> Text:
-        return Text.assemble((written(atom.person), "cyan"), f" {sign} ", (written(atom.value), "magenta"))
-
+def _facts(knowledge: "Formula") -> str:
+    """One line per fact."""
     lines = []
     for unit in knowledge.implications:
-        [before], [after] = unit.antecedent, unit.consequent
-        simple = Text.assemble((" → ", "bold")).join([relation(before, "="), relation(after, "=")])
-        lines.append(simple if unit.denied is None else relation(unit.denied, "≠"))
-    return Text("\n").join(lines) if lines else Text("nothing", style="dim")
+        atoms = [f"{written(atom.person)} = {written(atom.value)}" for atom in (*unit.antecedent, *unit.consequent)]
+        denied = unit.denied
+        lines.append(f"{written(denied.person)} ≠ {written(denied.value)}" if denied else " → ".join(atoms))
+    return "\n".join(lines) or "nothing"
