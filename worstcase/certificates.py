@@ -149,7 +149,8 @@ def verify_proof(proof: object, *, verified: bool = False) -> VerifiedProof:
         if not isinstance(certificate, dict) or certificate.get("k") != k:
             raise RejectedCertificate(f"{place}: expected a certificate for k = {k}, as in the file")
         if value >= c:
-            raise RejectedCertificate(f"{place}: it proves {exact(value)}, not less than the file's c = {exact(c)}")
+            proved = f"it proves {exact(value)}, which is not below the file's c = {exact(c)}"
+            raise RejectedCertificate(f"{place}: {proved}")
         entries.append(VerifiedEntry(levels, column, value, certified_release(certificate)))
     if not entries:
         raise RejectedCertificate("no minimal release is in it (none was safe), so there is no certificate to verify")

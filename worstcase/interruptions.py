@@ -20,21 +20,12 @@ from contextlib import contextmanager
 from types import FrameType
 
 _REQUESTS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
-
 _OWNER = {"process": os.getpid()}
-
-
-class AskedToEnd(KeyboardInterrupt):
-    """SIGTERM or SIGHUP."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
 
 
 def status_of(ended: BaseException) -> int:
     """The exit status that shells give to a process that a signal ended: 128 and the signal's number."""
-    return 128 + (ended.number if isinstance(ended, AskedToEnd) else signal.SIGINT)
+    return 128 + (ended.args[0] if ended.args and ended.args[0] in _REQUESTS else signal.SIGINT)
 
 
 def own_requests() -> None:
@@ -51,7 +42,7 @@ def ending_cleanly() -> Iterator[None]:
         if os.getpid() != _OWNER["process"]:  # a forked child, which has nothing to close
             signal.signal(number, signal.SIG_DFL)
             signal.raise_signal(number)
-        raise AskedToEnd(number)
+        raise KeyboardInterrupt(number)
 
     is_main = threading.current_thread() is threading.main_thread()
     changed = [number for number in _REQUESTS if is_main and signal.getsignal(number) is signal.SIG_DFL]

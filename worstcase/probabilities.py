@@ -43,7 +43,7 @@ def count_tables(
     happens = parse_atom(event) if isinstance(event, str) else event
     if not is_statement(happens):
         raise InvalidInput(f"the event is {described_thing(happens)}, but an atom or another statement was expected")
-    return count_by(event=happens, **_question(release, knowledge, prior, happens, **how))
+    return count_by(**_question(release, knowledge, prior, happens, **how))
 
 
 def probability(
@@ -82,7 +82,7 @@ def _question(
     solver: str | None = None,
     **columns: Unpack[Columns],
 ) -> dict[str, Any]:
-    """Arguments for a method of counting, but for the event; with the method worlds, any statements are possible."""
+    """Arguments for a method of counting; with the method worlds, event and knowledge may be any statements."""
     whole = load_release(release, **columns)
     known = knowledge_of(knowledge, whole.bucketization)
     if event is not None:
@@ -96,6 +96,11 @@ def _question(
         raise InvalidInput(problem, parameter="method")
     if prior is not None and not whole.is_uniform:
         raise InvalidInput("the release has weights, so a second prior cannot be given", parameter="prior")
-    asked = {"bucketization": whole.bucketization, "knowledge": known, "prior": whole.prior if prior is None else prior}
+    asked: dict[str, Any] = {} if event is None else {"event": event}
+    asked |= {
+        "bucketization": whole.bucketization,
+        "knowledge": known,
+        "prior": whole.prior if prior is None else prior,
+    }
     chosen = {"encoding": encoding, "solver": solver} if way == "sat" else {}
     return {"method": way, **asked, **{name: choice for name, choice in chosen.items() if choice is not None}}

@@ -65,7 +65,7 @@ def safety(
     file = release if isinstance(release, str | Path) else None
     if report is not None:
         outputs = [(path, what) for what, path in evidence.report_files(report).items()]
-        refuse_overwriting(outputs, [] if file is None else [(file, "the release")])
+        refuse_overwriting(outputs, [(file, "the release")])
     published = uniform(release, "(c,k)-safety", **columns)
     verdict = fastpath.safety.safety(published, exact_threshold(c), k)
     if report is not None:
@@ -84,8 +84,7 @@ def minimal_by_merging(
 
     Return None if no union is safe. If one is found, it is written to the output as a bucketization file.
     """
-    if isinstance(release, str | Path) and output is not None:
-        refuse_overwriting([(output, "the merged release")], [(release, "the release")])
+    refuse_overwriting([(output, "the merged release")], [(release, "the release")])
     found = merging.minimal_by_merging(uniform(release, "(c,k)-safety", **columns), exact_threshold(c), k)
     if found is not None and output is not None:
         write_text(output, json_text(to_json(Release(found.bucketization))))
@@ -223,21 +222,17 @@ def utility_named(name: str) -> Utility:
 
 def _check_choice(suppress: Exact, asked: Mapping[str, object], *, any_one: bool, fixed: bool) -> None:
     """Refuse options that contradict a choice of any one minimal release, or of levels that are fixed."""
+    rows = allowed_rows(suppress, MOST_PEOPLE)
     if any_one:
-        if allowed_rows(suppress, MOST_PEOPLE):
-            raise InvalidInput("any one minimal release (--any) cannot be combined with rows to leave out (--suppress)")
-        if asked["--all"]:
-            raise InvalidInput("any one minimal release (--any) cannot be combined with all of them (--all)")
-        if asked["--utility"] is not None:
-            raise InvalidInput("any one minimal release (--any) cannot be combined with a choice by --utility")
+        others = {"rows to leave out (--suppress)": rows, "all of them (--all)": asked["--all"]}
+        others["a choice by --utility"] = asked["--utility"]
+        if (other := next((other for other, wanted in others.items() if wanted), None)) is not None:
+            raise InvalidInput(f"any one minimal release (--any) cannot be combined with {other}")
     if fixed:
-        problem = "fixed levels cannot be combined with"
-        if allowed_rows(suppress, MOST_PEOPLE):
-            problem += " rows to leave out (--suppress), which are chosen by their values"
-            raise InvalidInput(problem, parameter="node")
-        for what, wanted in asked.items():
-            if wanted:
-                raise InvalidInput(f"{problem} {what}: no other generalization is checked", parameter="node")
+        others = {"rows to leave out (--suppress), which are chosen by their values": rows}
+        others |= {f"{what}: no other generalization is checked": wanted for what, wanted in asked.items()}
+        if (other := next((other for other, wanted in others.items() if wanted), None)) is not None:
+            raise InvalidInput(f"fixed levels cannot be combined with {other}", parameter="node")
 
 
 def _check_paths(
@@ -259,8 +254,7 @@ def _check_paths(
     elif how.csv_safe:
         raise InvalidInput("expected an output file whose cells are marked, got none", parameter="csv_safe")
     require_folders(path for path, _ in outputs)
-    inputs: list[tuple[str | Path, str]] = [(table, "the table")] if isinstance(table, str | Path) else []
-    inputs += [(each, "a file of the hierarchies") for each in read]
+    inputs = [(table, "the table"), *((each, "a file of the hierarchies") for each in read)]
     if isinstance(utility, str) and (module := utility.rpartition(":")[0]).endswith(".py"):
         inputs.append((module, "the module of the utility"))
     refuse_overwriting(outputs, inputs)

@@ -16,9 +16,8 @@ Permanent(rows=2, value=1, by_formula=1)
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
 
 from reference.errors import InvalidInput
 from reference.exact import whole_number
@@ -39,8 +38,7 @@ if TYPE_CHECKING:
 MOST_UNITS_KNOWN = 20
 
 
-@dataclass(frozen=True)
-class Figures:
+class Figures(NamedTuple):
     """Figures of the experiments: tables, reports on claims, data as a JSON object, and the files written."""
 
     experiment: "Experiment"
@@ -189,23 +187,19 @@ def refuse_inputs(given: "Sequence[str | AnyLanguage]", written: "Sequence[tuple
     from worstcase.io.writing import refuse_overwriting
 
     files = [one.rpartition(":")[0] for one in given if isinstance(one, str)]
-    outputs = [(path, what) for path, what in written if path is not None]
-    refuse_overwriting(outputs, [(file, "the language") for file in files if file.endswith(".py")])
+    refuse_overwriting(written, [(file, "the language") for file in files if file.endswith(".py")])
 
 
-@dataclass(frozen=True)
-class SolvedClauses:
+class SolvedClauses(NamedTuple):
     """Clauses, the release and the knowledge that they became, and the answer."""
 
     clauses: "ClauseSet"
     instance: "Instance"
     answer: "Satisfiable | Unsatisfiable"
-    counts: dict[str, int] = field(default_factory=dict)
-    """With `count`: the number of tables that fit, and the same number computed from the models."""
+    counts: dict[str, int]  # with `count`: the number of tables that fit, and the same computed from the models
 
 
-@dataclass(frozen=True)
-class Permanent:
+class Permanent(NamedTuple):
     """The permanent of a matrix as a number of tables and, if asked for, by Ryser's formula."""
 
     rows: int
@@ -228,8 +222,7 @@ def hardness_sat(
     from worstcase.io.writing import FileBatch, refuse_overwriting
 
     outputs = ((write_release, "the release"), (write_knowledge, "the knowledge"))
-    read = [(clauses, "the file of clauses")] if isinstance(clauses, str | Path) else []
-    refuse_overwriting([(path, what) for path, what in outputs if path is not None], read)
+    refuse_overwriting(outputs, [(clauses, "the file of clauses")])
     if isinstance(clauses, str | Path):
         clauses = read_dimacs(clauses)
     instance = to_consistency(clauses)

@@ -18,7 +18,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, redirect_stdout
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from reference.errors import InvalidInput, WorstcaseError
 from reference.naming import rounded
@@ -116,14 +116,12 @@ def _bar(until_the_end: ExitStack, only: str | None) -> Listener:
         shown = now + MOMENT / 5
         if progress is None:
             from rich.console import Console
-            from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+            from rich.progress import BarColumn, Progress, TimeElapsedColumn
 
-            columns = (TextColumn("{task.fields[done]}"), BarColumn(), TimeElapsedColumn())
             # The streams stay as they are: they may be exchanged, and given back, while the bar is there.
-            bar = Progress(
-                *columns, console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False
-            )
-            progress = until_the_end.enter_context(bar)
+            columns = ("{task.fields[done]}", BarColumn(), TimeElapsedColumn())
+            how: dict[str, Any] = {"transient": True, "redirect_stdout": False, "redirect_stderr": False}
+            progress = until_the_end.enter_context(Progress(*columns, console=Console(stderr=True), **how))
             progress.add_task("", total=None, done="")
         # The bar counts in floats: a total beyond their range is a bar that will never fill.
         known = float(total) if total is not None and total < 10**300 else None

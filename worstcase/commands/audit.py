@@ -110,12 +110,11 @@ def command(
         click.echo((files("proofs_check.audit") / "protocol.schema.json").read_text(encoding="utf-8"), nl=False)
         return 0
     options.exactly_one({"--command": asked["command"], "--python": asked["function"], "--peer": asked["peer"]})
-    outputs = ((save_replay, "the replay file"), (html, "the report"), (badge, "the badge"))
-    written = [(path, what) for path, what in outputs if path is not None]
+    outputs = [(save_replay, "the replay file"), (html, "the report"), (badge, "the badge")]
     words = (*(asked["command"] or "").split(), (asked["function"] or "").rpartition(":")[0])
     program = ((word, "a file of the audited program") for word in words)
-    refuse_overwriting(written, [one for one in ((asked["replay"], "the replay file"), *program) if one[0]])
-    require_folders(path for path, _ in written)
+    refuse_overwriting(outputs, [(asked["replay"], "the replay file"), *program])
+    require_folders(path for path, _ in outputs if path is not None)
     if badge is not None:
         reports.badge_kind(badge)
     with progress_bar(only="questions"):

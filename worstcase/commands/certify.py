@@ -29,8 +29,7 @@ def command(file: str, k: int, path: str, coq: str | None, as_json: bool, **colu
 
     if as_json and path == "-":
         raise click.UsageError("--json needs -o CERT: without -o, standard output is the certificate itself")
-    outputs = [*([] if path == "-" else [(path, "the certificate")]), *([(coq, "the theorem")] if coq else [])]
-    refuse_overwriting(outputs, [(file, "the release")])
+    refuse_overwriting([(path, "the certificate"), (coq, "the theorem")], [(file, "the release")])
     certificate = certify(file, k, **columns)
     with FileBatch() as batch:
         if coq is not None:

@@ -1,5 +1,7 @@
 """`worstcase claims`: check the claims of the paper."""
 
+from functools import partial
+
 import click
 
 from reference.naming import visible
@@ -75,9 +77,8 @@ def command(
 
     if page is not None and (only_list or by_sentence or paper is not None):
         raise click.UsageError("--html needs checked claims: drop --list, --by-sentence and --paper, or drop --html")
-    pages = [] if page is None else [page]
-    writing.refuse_overwriting([(one, "the page") for one in pages], [(journal, "the journal")] if journal else [])
-    writing.require_folders(pages)
+    writing.refuse_overwriting([(page, "the page")], [(journal, "the journal")])
+    writing.require_folders([] if page is None else [page])
     if paper is not None:
         return claim_reports.print_index_check(studies.quotations(paper), as_json=as_json)
     if executor is not None and processes is not None:
@@ -86,16 +87,17 @@ def command(
         )
     chosen = studies.sentences(*names) if by_sentence else ()
     if only_list:
-        if by_sentence:
-            claim_reports.print_sentences(chosen, None, as_json=as_json)
-        else:
-            claim_reports.print_names(names, as_json=as_json)
+        sentences, listed = (
+            partial(claim_reports.print_sentences, chosen, None),
+            partial(claim_reports.print_names, names),
+        )
+        (sentences if by_sentence else listed)(as_json=as_json)
         return 0
     usual = "here" if names and not deep else "processes"
     where = executor if executor is not None else f"processes:{processes}" if processes else usual
     reports = studies.claims(*names, deep=deep, seed=seed, executor=where, journal=journal)
-    for one in pages:
-        writing.write_text(one, claim_reports.claims_html(reports, deep=deep))
+    if page is not None:
+        writing.write_text(page, claim_reports.claims_html(reports, deep=deep))
     if by_sentence:
         claim_reports.print_sentences(chosen, reports, as_json=as_json)
     elif as_json:
@@ -104,5 +106,6 @@ def command(
         claim_reports.print_claim(reports[0], deep=deep)
     else:
         claim_reports.print_summary(reports, deep=deep, table=page is None and (table or bool(names)))
-        click.echo("".join(f"page written to {visible(one)}\n" for one in pages), nl=False)
+        if page is not None:
+            click.echo(f"page written to {visible(page)}")
     return 0 if all(report.as_expected for report in reports) else 1

@@ -28,9 +28,8 @@ def command(
     from worstcase.io.writing import FileBatch, refuse_overwriting
     from worstcase.probabilities import consistent
 
-    if proof is not None:
-        knowledge = ((path, "the knowledge") for path in files)
-        refuse_overwriting([(proof, "the proof"), (f"{proof}.cnf", "its CNF")], [(file, "the release"), *knowledge])
+    read = [(file, "the release"), *((path, "the knowledge") for path in files)]
+    refuse_overwriting([] if proof is None else [(proof, "the proof"), (f"{proof}.cnf", "its CNF")], read)
     verdict = consistent(file, [*facts, *files], **columns)
     if isinstance(verdict, Consistent):
         if as_json:

@@ -89,7 +89,7 @@ def results_command(folder: str, page: str | None, table: str | None, as_json: b
     from worstcase.io.writing import FileBatch, refuse_overwriting
 
     notebooks = [(notebook, "a notebook") for notebook in notebooks_in(Path(folder))]
-    refuse_overwriting([(path, what) for path, what in ((page, "the page"), (table, "the table")) if path], notebooks)
+    refuse_overwriting([(page, "the page"), (table, "the table")], notebooks)
     results = class_results(folder)
     with FileBatch() as batch:
         if page is not None:

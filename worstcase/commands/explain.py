@@ -32,8 +32,7 @@ def command(file: str, k: int, page: str | None, as_json: bool, **columns: Unpac
     from worstcase.display.explanation import as_page
     from worstcase.io.writing import refuse_overwriting, write_text
 
-    if page is not None:
-        refuse_overwriting([(page, "the explanation")], [(file, "the release")])
+    refuse_overwriting([(page, "the explanation")], [(file, "the release")])
     steps = explain(file, k, **columns)
     if page is not None:
         title = f"How sure can an attacker with {numbered(k, 'fact')} become? ({source_name(file)})"

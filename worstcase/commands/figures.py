@@ -8,8 +8,7 @@ from reference.naming import visible
 from worstcase import options
 
 if TYPE_CHECKING:
-    from proofs_check.claims.registry import ClaimReport
-    from proofs_check.experiments.adult_tables import Tables
+    from worstcase.studies import Figures
 
 
 @click.command("figures", cls=options.OnceCommand)
@@ -49,17 +48,20 @@ def command(out: str | None, age_start: int, adult: str | None, as_json: bool) -
         options.print_json(found.data)
     else:
         click.echo(f"Adult, {found.experiment.counted_from}; intervals of age begin at {age_start}.")
-        _print_tables(found.experiment.tables)
-        _print_claims(found.reports)
+        _print(found)
         names = ", ".join(path.name for path in found.files)
         click.echo(f"\nWritten to {visible(out)}: {names}" if out else "\nTo draw them, add --output DIR.")
     if out is not None and (no_pictures := problem()) is not None:
         click.echo(f"worstcase: the data are written, but no pictures: {no_pictures}", err=True)
 
 
-def _print_tables(tables: "Tables") -> None:
-    from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, entropy_curves
+def _print(found: "Figures") -> None:
+    import textwrap
 
+    from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, entropy_curves
+    from proofs_check.experiments.figures import CHECKED_ON, finding
+
+    tables = found.experiment.tables
     curves = tables.curves[FIGURE_5_NODE]
     click.echo("\nFigure 5: maximum disclosure, age in intervals of 20 years, all else suppressed")
     click.echo("  k  implications  negations")
@@ -73,15 +75,8 @@ def _print_tables(tables: "Tables") -> None:
         for points in zip(*by_k.values(), strict=True):
             values = "".join(f"{float(point.disclosure):>8.4f}" for point in points)
             click.echo(f"{float(points[0].entropy):>7.4f}{points[0].tables:>8}{values}")
-
-
-def _print_claims(reports: "list[ClaimReport]") -> None:
-    import textwrap
-
-    from proofs_check.experiments.figures import CHECKED_ON, finding
-
     click.echo(f"\nThe paper's sentences about the figures, checked on {CHECKED_ON}")
-    for report in reports:
+    for report in found.reports:
         claim = report.claim
         click.echo(f"\n{'FAILS' if report.outcome.counterexample else 'holds'}: {claim.name}")
         parts = (f"section {claim.paper} ({claim.kind.value})", claim.words, str(claim.scope), finding(report))

@@ -26,8 +26,7 @@ def command(file: str | None, path: str, **columns: Unpack[Columns]) -> None:
     from worstcase.disclosures import play
     from worstcase.io.writing import refuse_overwriting, write_text
 
-    if file is not None:
-        refuse_overwriting([(path, "the page")], [(file, "the release")])
+    refuse_overwriting([(path, "the page")], [(file, "the release")])
     write_text(path, play(file, **columns))
     if path != "-":
         click.echo(f"the page is in {visible(path)}: open it in a browser")

@@ -56,8 +56,8 @@ def command(
 
     release = uniform(file, "(c,k)-safety", **columns)
     merged: dict[str, Sequence[tuple[int, ...]] | None] = {}
-    outputs = [] if merge is None else [(merge, "the merged release")]
-    outputs += [] if report is None else [(str(path), what) for what, path in report_files(report).items()]
+    evidence = {} if report is None else report_files(report)
+    outputs = [(merge, "the merged release"), *((path, what) for what, path in evidence.items())]
     refuse_overwriting(outputs, [(file, "the release")])
     if report is None or lasting(file) is None:
         verdict = safety(release, threshold, k, report=report)

@@ -22,7 +22,7 @@ import hashlib
 import os
 import stat
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from itertools import combinations
 from pathlib import Path
@@ -173,14 +173,16 @@ def require_folders(outputs: Iterable[str | Path]) -> None:
                 raise InvalidInput(f"{source_name(path)}: the file cannot be written: there is no such folder")
 
 
-def refuse_overwriting(outputs: Iterable[tuple[str | Path, str]], inputs: Collection[tuple[str | Path, str]]) -> None:
+def refuse_overwriting(outputs: Iterable[tuple[object, str]], inputs: Iterable[tuple[object, str]]) -> None:
     """Raise if an output is an input or another output; each is given with its role in the error sentence.
 
-    The path "-" is standard input among the inputs, and standard output among the outputs.
+    The path "-" is standard input among the inputs, and standard output among the outputs. What is no path, such as
+    None or a data frame, is passed over.
     """
-    files = [(path, role) for path, role in outputs if str(path) != "-"]
+    files = [(path, role) for path, role in outputs if isinstance(path, str | Path) and str(path) != "-"]
+    read = [(path, what) for path, what in inputs if isinstance(path, str | Path) and path != ""]
     for path, _ in files:
-        for other, what in inputs:
+        for other, what in read:
             if _is_standard_input(path) if str(other) == "-" else _is_same_file(path, other):
                 raise InvalidInput(f"{source_name(path)} is {what} itself; choose another name")
     for (other, what), (path, role) in combinations(files, 2):
