@@ -57,14 +57,10 @@ _CHECKING = (
     "<p>A certificate proves the number; a small separate program checks it. Run these lines in the folder where the"
     " release was made. Each ends with status 0 if all is well:</p>"
 )
-_FINGERPRINTS = (
-    "The fingerprints of the input files are on it. An attacker who can try every table that fits the release could"
-    " recognise the confidential one by its fingerprint. So keep this page with those who decide; publish the release"
-    " and the certificate."
-)
 _CONFIDENTIAL = (
     "No record of the confidential table is on this page.",
-    _FINGERPRINTS,
+    "The fingerprints of the input files are on it. They may identify the confidential table among those that fit.",
+    "So keep this page with those who decide; publish the release and the certificate.",
     "The release does not show which other generalizations are safe, what they cost, and how many rows were dropped.",
 )
 _MOST_ROWS = 20  # of the table of costs
@@ -121,16 +117,16 @@ def report_release(
     reading = [] if source is None else [_file_argument(source), *options]
     files = [] if source is None else [("the release", source_name(source), file_fingerprint(source))]
     disclosure = ("maximum disclosure", brief(verdict.disclosure.value))
+    sizes = [bucket.size for bucket in release.buckets]
     limits = "The way in which the release was chosen was not examined; what the choice may disclose is not covered."
     title = "Evidence about a release" if source is None else f"Evidence about the release {source_name(source)}"
-    sizes = _sizes([bucket.size for bucket in release.buckets])
     with FileBatch() as batch:
         column = _protected_column(sensitive, release, c, k, certificate, batch)
         commands = _commands(column, reading, c, k)[: 2 if verdict.safe else 1]
         sections: dict[Prose, Sequence[str]] = {
             "Question and answer": [html_table(("", ""), [*_question(c, k), disclosure])],
-            "The release": [html_table(("", ""), [("sensitive", Supplied(sensitive)), *sizes])],
-            **_attackers([column], c, k),
+            "The release": [html_table(("", ""), [("sensitive", Supplied(sensitive)), *_sizes(sizes)])],
+            ("Worst-case attacker: ", Supplied(sensitive)): _attacker(column, c, k),
             "Assumptions": [html_list([*MODEL, limits])],
             "How to check it": _checks(files, [column], commands),
             "What is confidential here": [html_list(["Nothing that is not in the release."])],
@@ -210,20 +206,15 @@ def _checks(
 
 def _verdict(columns: Sequence[ProtectedColumn], c: Fraction, k: int, protected: Prose, *, safe: bool) -> Prose:
     """The answer; `protected` is what the attacker becomes sure of, in words."""
-    worst = max(column.worst.value for column in columns)
-    facts = "nothing else" if k == 0 else numbered(k, "fact")
+    facts, below = "nothing else" if k == 0 else numbered(k, "fact"), "below" if safe else "not below"
     who = f"{'Safe' if safe else 'Not safe'}: the worst-case attacker who knows {facts} becomes"
-    below = f"{'below' if safe else 'not below'} the threshold of {short(c)}."
-    return (f"{who} {_sure(worst)} of ", protected, f", {below}")
+    sure = _sure(max(column.worst.value for column in columns))
+    return f"{who} {sure} of ", protected, f", {below} the threshold of {short(c)}."
 
 
 def _sure(value: Fraction) -> str:
     """How sure an attacker is: the same percentage everywhere on the page, with the number."""
     return f"{percent(value)} ({short(value)}) sure"
-
-
-def _attackers(columns: Sequence[ProtectedColumn], c: Fraction, k: int) -> dict[Prose, Sequence[str]]:
-    return {("Worst-case attacker: ", Supplied(column.sensitive)): _attacker(column, c, k) for column in columns}
 
 
 def _attacker(column: ProtectedColumn, c: Fraction, k: int) -> list[str]:
@@ -288,7 +279,7 @@ def report_sanitized(
     sections: dict[Prose, Sequence[str]] = {
         "Question and answer": [html_table(("", ""), _asked(answer))],
         "The release": [html_table(("", ""), _release(answer, best))],
-        **_attackers(columns, c, k),
+        **{("Worst-case attacker: ", Supplied(one.sensitive)): _attacker(one, c, k) for one in columns},
         "How the release was chosen": _choice(answer),
         "Assumptions": [html_list([*MODEL, *_limits(answer)])],
         "How to check it": _checks([*inputs, content, *written_files], columns, commands, unchecked),
@@ -356,12 +347,10 @@ def _choice(answer: "Sanitized") -> list[str]:
     found, number = answer.reported, len(answer.found.minimal)
     if found.fixed is not None:
         return ["<p>Its levels were fixed beforehand; no other generalization was checked.</p>"]
-    if answer.utility is None:
-        how = "Any minimal safe generalization was asked for."
-    elif number == 1:
-        how = "The only minimal safe generalization."
-    else:
-        how = f"The best by {answer.utility} of {number:,} minimal safe generalizations."
+    how = f"The best by {answer.utility} of {number:,} minimal safe generalizations."
+    if number == 1 or answer.utility is None:
+        only = "The only minimal safe generalization."
+        how = "Any minimal safe generalization was asked for." if answer.utility is None else only
     head, *rows = sanitized_text.cost_rows(answer)
     levels = [sanitized_text.levels_in_words(found.table, node) for node in found.minimal[:_MOST_ROWS]]
     lines = [(row[0], words, *row[1:]) for row, words in zip(rows, levels, strict=False)]

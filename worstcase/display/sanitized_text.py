@@ -8,10 +8,10 @@ measures and "What publishing discloses" in the book explains.
 >>> from worstcase.safe_releases import sanitize
 >>> rows = [{"age": age, "ill": ill} for age, ill in zip((31, 38, 39, 52), ("flu", "gout", "flu", "flu"))]
 >>> ages = given_hierarchies({"age": {"intervals": [20]}})
->>> found = sanitize(pandas.DataFrame(rows), ages, "3/4", 0, sensitive="ill", suppress="25%").found
->>> demands_json(found)["suppressed"]
+>>> answer = sanitize(pandas.DataFrame(rows), ages, "3/4", 0, sensitive="ill", suppress="25%")
+>>> as_record(answer)["suppressed"]
 {'limit': 1, 'rows': 1, 'buckets': 1, 'rows_of_minimal': [1]}
->>> print(demands_sentences(found)[0])
+>>> print(demands_sentences(answer.found)[0])
 1 row in 1 bucket is left out (limit: 1), the fewest for this generalization
 """
 
@@ -59,19 +59,19 @@ _MOST_CHARACTERS = 20  # of one number for people
 
 def as_record(answer: "Sanitized") -> dict[str, object]:
     """The JSON object."""
-    found = answer.reported
-    table, best, worst = found.table, found.best, found.disclosure
+    found, release = answer.reported, answer.written
+    check, table, columns, best, worst = found.check, found.table, found.table.columns, found.best, found.disclosure
     who = attacker.attacker_json(worst.target, worst.knowledge.implications)
     buckets = attacker.as_json(attacker.carried(found.worst_view, worst))
-    return {
-        "c": exact(found.check.c),
-        "k": found.check.k,
+    alone = {name: _in_json(value) for name, value in single_columns(found).items()}
+    record: dict[str, object] = {
+        "c": exact(check.c),
+        "k": check.k,
         "minimal": [table.named(node) for node in found.minimal],
         "named": [table.in_words(node) for node in found.minimal],
         "minimal_found": len(answer.found.minimal) if answer.utility is not None else None,
         "best": None if best is None else table.named(best),
-        "disclosure": exact(worst.value),
-        "decimal": decimal(worst.value),
+        **_in_json(worst.value),
         "attacker": {"column": found.worst_view.sensitive, **who, "buckets": buckets},
         "nodes": table.lattice.size,
         "nodes_checked": found.checked,
@@ -82,11 +82,38 @@ def as_record(answer: "Sanitized") -> dict[str, object]:
         "kept": list(table.kept),
         "rows": table.table.rows,
         "dropped": answer.dropped,
-        "buckets": None if best is None else len(found.check.released(best)),
-        **demands_json(found),
-        **_choice_json(answer),
-        **_files_json(answer),
+        "buckets": None if best is None else len(check.released(best)),
+        **({"single_columns": alone} if alone else {}),
+        "sensitive": list(columns.names),
+        "protected": columns.protection,
+        "criteria": [criterion.text for criterion in check.demands.criteria],
+        "suppressed": {
+            "limit": check.limit,
+            "rows": None if best is None else check.rows_left_out(best),
+            "buckets": None if best is None else len(check.left_out(best) or ()),
+            "rows_of_minimal": [check.rows_left_out(node) for node in found.minimal],
+        },
+        "fixed": answer.levels(answer.found.fixed),
+        "spelled_missing": cells.spelled_missing(table.table, columns),
     }
+    if (attack := answer.choice) is not None:
+        record["choice"] = {
+            **_in_json(attack.value),
+            "below_c": not answer.withheld,
+            **attacker.attacker_json(attack.target, attack.knowledge.implications),
+            "tables": str(attack.fitting),
+            "tables_of_the_choice": str(attack.kept),
+        }
+    if release is not None:
+        made: dict[str, object] = {"form": release.form, "files": list(release.files), "seed": release.seed}
+        record["release"] = made | {"csv_safe": release.marked, "formulas": release.formulas}
+    record |= {what: list(files) for what in ("certificates", "report") if (files := getattr(answer, what))}
+    record |= {what: str(path) for what in ("proof", "lattice") if (path := getattr(answer, what))}
+    return record | ({"not_written": list(answer.not_written)} if answer.not_written else {})
+
+
+def _in_json(value: Fraction) -> dict[str, object]:
+    return {"disclosure": exact(value), "decimal": decimal(value)}
 
 
 def lines(answer: "Sanitized") -> Iterator[str]:
@@ -179,9 +206,8 @@ def levels_in_words(table: "Generalizations", node: "Node") -> Prose:
 
 def _costs(answer: "Sanitized") -> Mapping[str, Sequence[object]]:
     candidates = list(map(answer.found.check.candidate, answer.reported.minimal))
-    costs: dict[str, Sequence[object]] = {}
-    for name, utility in UTILITIES.items():
-        costs[name] = [exact_cost(utility, candidate) for candidate in candidates]
+    costs: dict[str, Sequence[object]]
+    costs = {name: [exact_cost(utility, one) for one in candidates] for name, utility in UTILITIES.items()}
     return costs if answer.utility is None else costs | {answer.utility: answer.reported.costs}
 
 
@@ -217,35 +243,13 @@ def _cost_json(cost: object) -> object:
 
 def _shown(cost: object) -> str:
     """A cost for people: whole numbers with all digits, others to six, and nothing that is longer than a column."""
+    number = decimal(cost) if isinstance(cost, Fraction) else _cost_json(cost)
+    text = f"{number:.6g}" if isinstance(number, float) else visible(str(cost))
     if isinstance(cost, tuple):
         text = f"({', '.join(map(_shown, cost))})"
     elif isinstance(cost, int | Fraction) and (whole := int(cost)) == cost:
         text = f"{whole:,}" if abs(whole) < 10**15 else exact(whole)
-    else:
-        try:
-            text = f"{float(cost):.6g}"  # type: ignore[arg-type] # likewise
-        except (TypeError, ValueError, OverflowError):
-            text = visible(str(cost))
     return text if len(text) <= _MOST_CHARACTERS else text[: _MOST_CHARACTERS - 1] + "…"
-
-
-def demands_json(found: "SafeGeneralizations") -> dict[str, object]:
-    """Demands on the release, and the rows left out for them, as JSON keys."""
-    check, columns, best = found.check, found.table.columns, found.best
-    alone = single_columns(found)
-    values = {name: {"disclosure": exact(value), "decimal": decimal(value)} for name, value in alone.items()}
-    return {
-        **({"single_columns": values} if values else {}),
-        "sensitive": list(columns.names),
-        "protected": columns.protection,
-        "criteria": [criterion.text for criterion in check.demands.criteria],
-        "suppressed": {
-            "limit": check.limit,
-            "rows": None if best is None else found.check.rows_left_out(best),
-            "buckets": None if best is None else len(check.left_out(best) or ()),
-            "rows_of_minimal": [found.check.rows_left_out(node) for node in found.minimal],
-        },
-    }
 
 
 def demands_sentences(found: "SafeGeneralizations") -> list[Prose]:
@@ -320,22 +324,6 @@ def choice_limits(answer: "Sanitized") -> list[str]:
     return sentences if answer.choice is None else [*sentences, f"{_measured(answer, answer.choice)}."]
 
 
-def _choice_json(answer: "Sanitized") -> dict[str, object]:
-    table = answer.found.table
-    record: dict[str, object] = {"fixed": answer.levels(answer.found.fixed)}
-    record["spelled_missing"] = cells.spelled_missing(table.table, table.columns)
-    if (attack := answer.choice) is not None:
-        record["choice"] = {
-            "disclosure": exact(attack.value),
-            "decimal": decimal(attack.value),
-            "below_c": not answer.withheld,
-            **attacker.attacker_json(attack.target, attack.knowledge.implications),
-            "tables": str(attack.fitting),
-            "tables_of_the_choice": str(attack.kept),
-        }
-    return record
-
-
 def _choice_sentences(answer: "Sanitized") -> Iterator[str]:
     if answer.choice is not None:
         yield _measured(answer, answer.choice)
@@ -383,26 +371,16 @@ def content_sentences(answer: "Sanitized") -> list[Prose]:
     return [(f"the file {first} holds ", content), f"the levels only form the buckets: {about}, and {costs}"]
 
 
-def _files_json(answer: "Sanitized") -> dict[str, object]:
-    record: dict[str, object] = {}
-    if answer.written is not None:
-        release = answer.written
-        made: dict[str, object] = {"form": release.form, "files": list(release.files), "seed": release.seed}
-        record["release"] = made | {"csv_safe": release.marked, "formulas": release.formulas}
-    record |= {what: list(files) for what in ("certificates", "report") if (files := getattr(answer, what))}
-    record |= {what: str(path) for what in ("proof", "lattice") if (path := getattr(answer, what))}
-    return record | ({"not_written": list(answer.not_written)} if answer.not_written else {})
-
-
 def _files_sentences(answer: "Sanitized") -> list[str]:
-    files = [] if answer.written is None else [source_name(file) for file in answer.written.files]
+    release = answer.written
+    files = [] if release is None else [source_name(file) for file in release.files]
     files += [f"{source_name(path)} (a certificate of it, which may be published)" for path in answer.certificates]
     beside = ((answer.proof, "the proof, confidential"), (answer.lattice, "the picture, confidential"))
     files += [f"{source_name(path)} ({what})" for path, what in beside if path]
     sentences = [f"written: {' and '.join(files)}"] if files else []
     sentences += map(plain, content_sentences(answer))
-    if answer.written is not None and answer.written.formulas:
-        number = numbered(answer.written.formulas, "different cell")
+    if release is not None and release.formulas:
+        number = numbered(release.formulas, "different cell")
         sentences.append(f"a spreadsheet may run {number} of it as formulas; --csv-safe marks them")
     if answer.report:
         page, *certificates = map(source_name, answer.report)
