@@ -12,6 +12,7 @@ further ones cost nothing here.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import log10
 from typing import TYPE_CHECKING, TypeVar, cast
 
@@ -22,6 +23,7 @@ from reference.language import Atom, BasicImplication, Statement
 from reference.naming import labels_text, listed, visible, written
 from reference.statements import Same, Sentence, parts_of
 from reference.syntax import statement_text, to_text
+from worstcase.display import formulas
 from worstcase.display.pages import Prose, Supplied
 
 if TYPE_CHECKING:
@@ -94,9 +96,8 @@ def sentences(buckets: Sequence[SpokenBucket]) -> list[str]:
     texts = []
     for bucket in buckets:
         if bucket.labels:
-            number = len(bucket.spoken_of)
-            among = f" with {labels_text(bucket.labels)}"
-            texts.append(f"  {listed(bucket.spoken_of)} {one_of(number, bucket.people)}{among}")
+            are = one_of(len(bucket.spoken_of), bucket.people)
+            texts.append(f"  {listed(bucket.spoken_of)} {are} with {labels_text(bucket.labels)}")
     return first_few(texts, "bucket")
 
 
@@ -126,6 +127,11 @@ def first_few(texts: "Sequence[Text | str]", noun: str) -> "list[Text | str]":
     if len(texts) <= _MOST_TEXTS + 1:
         return list(texts)
     return [*texts[:_MOST_TEXTS], f"  … and {len(texts) - _MOST_TEXTS:,} more {noun}s (--json prints all)"]
+
+
+def sure_words(value: Fraction) -> str:
+    """How sure an attacker is."""
+    return "certain" if value == 1 else f"{formulas.number(value).text} sure ({exact_numbers.percent(value)})"
 
 
 def atom_words(atom: Atom, sensitive: str = "", who: Callable[[str], Prose] = Supplied, verb: str = "has") -> Prose:

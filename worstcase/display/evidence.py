@@ -59,7 +59,7 @@ _CHECKING = (
 )
 _CONFIDENTIAL = (
     "No record of the confidential table is on this page.",
-    "The fingerprints of the input files are on it. They may identify the confidential table among those that fit.",
+    "The fingerprints of the input files are on it. They may identify the table among all that fit the release.",
     "So keep this page with those who decide; publish the release and the certificate.",
     "The release does not show which other generalizations are safe, what they cost, and how many rows were dropped.",
 )

@@ -37,7 +37,7 @@ from reference.naming import bucket_number, labels_text, numbered
 from reference.syntax import to_text
 from worstcase.display import bucket_pictures as pictures
 from worstcase.display import pages
-from worstcase.display.attacker import atom_words, fact_words
+from worstcase.display.attacker import atom_words, fact_words, sure_words
 from worstcase.display.formulas import Math, equal, implies, indexed, name, number, probability, symbol
 from worstcase.display.pages import Marked, Prose, Supplied, plain, prose_html, wide
 from worstcase.display.svg import Curve, line_chart, shortened
@@ -182,7 +182,7 @@ def _answer(subject: _Subject) -> ExplanationStep:
         """An attacker who sees this release and knows {} *{}* of the form “if …, then …” can be {} that {}.""",
         f"{len(units):,}",
         "fact" if len(units) == 1 else "facts",
-        _sure(answer.value),
+        sure_words(answer.value),
         target,
     )
     if labels := subject.published.labels(subject.index):
@@ -198,7 +198,7 @@ def _answer(subject: _Subject) -> ExplanationStep:
         if alone.value == 1:
             prose.append(("Even without facts, the attacker is certain that ", atom_words(alone.target, column), "."))
         else:
-            prose.append((f"Without facts, an attacker can be at most {_sure(alone.value)} of ", whose, "."))
+            prose.append(("Without facts, an attacker can be at most ", sure_words(alone.value), " of ", whose, "."))
     if len(units) < k:
         prose.append(f"{numbered(k, 'fact')} were allowed; {len(units):,} are enough.")
     if k:
@@ -207,10 +207,6 @@ def _answer(subject: _Subject) -> ExplanationStep:
     else:
         prose.append(("Without facts, no attacker can be surer of ", whose, "."))
     return ExplanationStep("The answer", [*prose, "The steps below show why."])
-
-
-def _sure(value: Fraction) -> str:
-    return "certain" if value == 1 else f"{number(value).text} sure ({percent(value)})"
 
 
 def _published(subject: _Subject) -> ExplanationStep:

@@ -28,7 +28,7 @@ from proofs_check.claims.claim import AnyClaim, Claim, Outcome
 from proofs_check.claims.registry import ClaimReport
 from reference.buckets import Bucket, Bucketization
 from reference.errors import BudgetExhausted
-from reference.exact import Ratio, exact_number, percent
+from reference.exact import Ratio, exact_number, percent, readable_count
 from reference.language import Atom, BasicImplication, Formula, Statement
 from reference.languages.report_card import ReportCard
 from reference.naming import bucket_number, numbered
@@ -38,7 +38,7 @@ from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same
 from reference.syntax import to_text
 from worstcase.display import bucket_pictures as pictures
 from worstcase.display import formulas
-from worstcase.display.attacker import atom_words
+from worstcase.display.attacker import atom_words, sure_words
 from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars, people_text
 from worstcase.display.formulas import Math, mathml, name, notation, number
 from worstcase.display.pages import Marked, Prose, Supplied, fragment, latex_rows, paragraph, small_table, wide
@@ -47,7 +47,6 @@ from worstcase.display.svg import Curve, line_chart, shortened, some
 MOST_ROWS, MOST_ATOMS = 12, 60
 LONGEST_FACT, LONGEST_FORMULA, LONGEST_STATEMENT = 200, 600, 1_500
 SECONDS, SHORTEST_CURVE, LONGEST_CURVE = 5, 3, 30
-LONGEST_COUNT = 24  # digits of a number of tables that is shown whole
 _B, _PHI = formulas.symbol("B"), formulas.symbol("φ", r"\varphi")
 
 
@@ -96,8 +95,7 @@ def _bucketization_latex(published: Bucketization) -> str:
 
 
 def _sure_of(value: Fraction, target: Atom) -> Prose:
-    sure: Prose = "certain" if value == 1 else (number(value), f" sure ({percent(value)})")
-    return sure, " that ", atom_words(target), "."
+    return sure_words(value), " that ", atom_words(target), "."
 
 
 def _disclosure_html(answer: Disclosure) -> str:
@@ -150,16 +148,11 @@ def _count_html(count: TableCount) -> str:
 
 
 def _count_rows(count: TableCount) -> list[tuple[str, str]]:
-    def shown(logarithm: float | None, value: Callable[[], int]) -> str:
-        if logarithm is None:
-            return "0"
-        return f"{value():,}" if logarithm < LONGEST_COUNT else f"about 10 to the power of {logarithm:,.1f}"
-
     return [
         ("tables", "number"),
-        ("that fit the release", shown(count.log10_worlds, lambda: count.worlds)),
-        ("that fit the knowledge, too", shown(count.log10_consistent, lambda: count.consistent)),
-        ("in which the event is true, too", shown(count.log10_satisfying, lambda: count.satisfying)),
+        ("that fit the release", readable_count(count.log10_worlds, lambda: count.worlds)),
+        ("that fit the knowledge, too", readable_count(count.log10_consistent, lambda: count.consistent)),
+        ("in which the event is true, too", readable_count(count.log10_satisfying, lambda: count.satisfying)),
     ]
 
 
