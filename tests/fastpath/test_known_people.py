@@ -13,7 +13,7 @@ from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from reference.example import FIGURE_3
 from reference.instances import released, releases
-from reference.language import Atom
+from reference.language import Atom, Statement
 from reference.statements import Not
 from reference.tables import World
 from reference.worlds import worlds
@@ -54,7 +54,7 @@ def listed_skyline(release: Bucketization, levels: Levels) -> Iterator[Fraction]
 
 
 def check_attacker(release: Bucketization, answer: KnownDisclosure) -> None:
-    facts = [*answer.known, *map(Not, answer.denied), *answer.knowledge.implications]
+    facts: list[Statement] = [*answer.known, *map(Not, answer.denied), *answer.knowledge.implications]
     tables = [table for table in worlds(release) if all(fact.holds(table) for fact in facts)]
     assert share(answer.target, tables) == answer.value
 
