@@ -41,6 +41,7 @@ MODULES = (
     "claims.section_4_adult",
     "claims.section_4_entropy",
     "claims.section_5_6_related_work",
+    "claims.soft_facts",
     "claims.large_releases",
 )
 

@@ -22,6 +22,7 @@ SECTIONS = (  # the modules, in the order of the paper
     "section_3_3_across",
     "section_3_4",
     "section_4",
+    "section_6",
 )
 
 
