@@ -30,7 +30,7 @@ from fastpath.known_people import Levels, disclosure_with_known_values, skyline_
 from fastpath.minimize2 import Optimum, optima
 from fastpath.soft_facts import least_weights
 from fastpath.summary import Summary, merge_all
-from proofs_check.claims.claim import fails, near_miss, ours
+from proofs_check.claims.claim import fails, instead, near_miss, ours
 from proofs_check.claims.refutation import Refutation, never_more, unless, unless_equal
 from proofs_check.claims.scope import Draw, Drawn, Evidence, enumerated, over, over_every
 from proofs_check.oracles.listed_soft_facts import (
@@ -227,7 +227,8 @@ def _beliefs(people: int) -> Iterator[Belief]:
 
 
 @near_miss("random-worlds-are-the-floor-for-each-person", "sibling of ours, on 6", _beliefs(3))
-@fails("(2, 1), weights 0, 1, 1", "1/2 < 2/3", instead="random-worlds-are-the-floor")
+@fails("(2, 1), weights 0, 1, 1", "1/2 < 2/3")
+@instead("random-worlds-are-the-floor")
 def are_the_floor_for_each(release: Release, weights: tuple[int, ...]) -> Refutation:
     """Under any belief about the tables, the first person's likeliest value is as likely as in random worlds."""
     value, floor = (believed(release, each, 0, Fraction(0), first=True) for each in (weights, (1,) * len(weights)))
@@ -235,7 +236,8 @@ def are_the_floor_for_each(release: Release, weights: tuple[int, ...]) -> Refuta
 
 
 @near_miss("soft-facts-need-not-be-repeated", "sibling of ours, on 6", _soft_cases(4, 3))
-@fails("(1, 1), k = 3, λ = 3/2", "27/35 ≠ 9/13", instead="soft-facts-have-a-special-form")
+@fails("(1, 1), k = 3, λ = 3/2", "27/35 ≠ 9/13")
+@instead("soft-facts-have-a-special-form")
 def need_not_be_repeated(release: Release, k: int, doubt: Fraction) -> Refutation:
     """Of k soft facts of one strength, some different facts A_i → A are worst."""
     return unless_equal(listed_maximum(release, k, doubt), listed_maximum(release, k, doubt, repeated=False))
@@ -243,7 +245,8 @@ def need_not_be_repeated(release: Release, k: int, doubt: Fraction) -> Refutatio
 
 @near_miss("jeffreys-rule-has-a-special-form", "sibling of ours, on 6")
 @over(_soft_cases(3, 1).where("λ ≥ 2 and k = 1", lambda case: case[1] == 1 and case[2] <= Fraction(1, 2)))
-@fails("(1, 1, 1), k = 1, λ = 2", "3/5 > 1/3", instead="soft-facts-have-a-special-form")
+@fails("(1, 1, 1), k = 1, λ = 2", "3/5 > 1/3")
+@instead("soft-facts-have-a-special-form")
 def jeffrey_has_a_special_form(release: Release, _: int, doubt: Fraction) -> Refutation:
     """Of facts that keep the share 1 - 1/λ of the weight (Jeffrey's rule), some A_i → A about the target A is worst."""
     space = space_of(release)
@@ -280,7 +283,8 @@ def hold_the_rarest_values(release: Release, known: int, k: int) -> Refutation:
 
 
 @near_miss("facts-about-known-people-are-no-worse", "sibling of ours, on 6", _known(4, 1))
-@fails("(1, 1, 1, 1), 1 known, k = 1", "1/2 ≠ 1", instead="known-people-hold-the-rarest-values")
+@fails("(1, 1, 1, 1), 1 known, k = 1", "1/2 ≠ 1")
+@instead("known-people-hold-the-rarest-values")
 def about_known_people(release: Release, known: int, k: int) -> Refutation:
     """Facts A_i → A whose A_i are about known people disclose no more than facts about the others."""
     free = listed_with_known_values(release, known, k, about_known=True)
@@ -304,7 +308,8 @@ def skyline_is_polynomial(release: Release, levels: Levels) -> Refutation:
 
 
 @near_miss("in-privacy-skyline-people-may-be-on-both-sides", "sibling of ours, on 5", _levels(5, 1))
-@fails("(2, 1, 1, 1), levels 0, 1, 1", "3/4 ≠ 1", instead="privacy-skyline-is-polynomial")
+@fails("(2, 1, 1, 1), levels 0, 1, 1", "3/4 ≠ 1")
+@instead("privacy-skyline-is-polynomial")
 def may_be_on_both_sides(release: Release, levels: Levels) -> Refutation:
     """Known people who are in implications too disclose no more than others."""
     return unless_equal(listed_skyline(release, levels), listed_skyline(release, levels, apart=False))

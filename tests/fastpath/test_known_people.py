@@ -11,16 +11,15 @@ from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from reference.example import FIGURE_3
 from reference.instances import released, releases
-from reference.language import Statement
-from reference.statements import Not
+from reference.statements import TRUE, And, Not
 from reference.worlds import worlds
 
 SMALL = [(release, released(release)) for release in releases(4)]
 
 
 def check_attacker(release: Bucketization, answer: KnownDisclosure) -> None:
-    facts: list[Statement] = [*answer.known, *map(Not, answer.denied), *answer.knowledge.implications]
-    tables = [table for table in worlds(release) if all(fact.holds(table) for fact in facts)]
+    facts = And((TRUE, *answer.known, *map(Not, answer.denied), *answer.knowledge.implications, TRUE))
+    tables = [table for table in worlds(release) if facts.holds(table)]
     assert share(answer.target, tables) == answer.value
 
 
