@@ -84,9 +84,6 @@ python -m benchmarks.fuzzing
 python -m benchmarks.reproducibility
 # Kills, signals and full disks at every step that writes: about 15 minutes
 python -m benchmarks.faults
-# A deep sweep, killed at random and continued: is anything lost or counted twice?
-# `--help` names other sweeps
-python -m benchmarks.interruptions --kills 100
 ```
 """
 

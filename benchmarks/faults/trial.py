@@ -35,7 +35,6 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from benchmarks.faults.writing_commands import CACHE, INPUTS, WritingCommand, prepare
 from benchmarks.faults.writing_steps import FAULTS, TAKING_SPACE, Fault, WritingSteps
-from benchmarks.interruptions import noted, whole_lines
 from proofs_check.claims.journal import digest
 from worstcase.interruptions import own_requests
 
@@ -328,6 +327,16 @@ def _wrong_again(command: WritingCommand, again: EndedCommand, whole: EndedComma
         yield "then again: another answer"
     if command.journal and noted(again.files[command.journal]) != noted(whole.files[command.journal]):
         yield "the journal of the next run lacks a line, or has one twice"
+
+
+def whole_lines(journal: bytes) -> bytes:
+    """The journal without a torn line."""
+    return journal[: journal.rfind(b"\n") + 1]
+
+
+def noted(journal: bytes) -> Counter[bytes]:
+    """The lines of a journal with their numbers, without the seconds."""
+    return Counter(re.sub(rb'"seconds": [^,}]*', b"", line) for line in journal.splitlines())
 
 
 def _half_of(journal: bytes) -> bytes:

@@ -91,7 +91,7 @@ def _about(known: Formula, buckets: set[int]) -> bool:
     lambda: disclosure(LESSON[1:], 2),
     "The attacker is 1/(1 + ρ) sure, with the least ρ, which is in the lesson's table.",
 )
-def _second_slips() -> Iterator[tuple[Fraction, str]]:
+def _second_slips() -> Iterator[tuple[Fraction | int, str]]:
     """Publish only the second bucket of the lesson, counts 4, 4, 1, 1, 1. How sure can two facts make an attacker?
     (The table of the lesson has ρ.)
     """

@@ -83,7 +83,7 @@ def _pattern(parts: tuple[int, ...]) -> str | None:
     "Compute the table m(0), …, m(3) of each bucket. Then try all ways to distribute three atoms, one of them the"
     " target. What is the least ρ?",
 )
-def _disclosure_slips() -> Iterator[tuple[Fraction, str]]:
+def _disclosure_slips() -> Iterator[tuple[Fraction | int, str]]:
     """A release has two buckets, with the counts 3, 2, 2, 1 and 2, 1, 1, 1. How sure can two facts make an
     attacker?
     """

@@ -30,6 +30,7 @@ WRITERS = {  # the modules that change files by themselves, and why
     "proofs_check/coq/programs.py": "in a folder of its own among the system's temporary ones",
     "proofs_check/audit/subject.py": "to the pipe of an audited program",
     "proofs_check/claims/running.py": "opens the file that forgets what is written",
+    "worstcase/terminal.py": "to standard output",
     "worstcase/display/lesson_page.py": "to nowhere: what cells print",
 }
 CHANGES = "write_text write_bytes mkdir rename unlink rmdir symlink_to hardlink_to touch"
