@@ -54,8 +54,7 @@ def coarsen(attributes: Attributes, generalization: Generalization) -> Coarse:
     """One person's attributes, coarsened."""
     for attribute, levels in generalization.items():
         if attributes.get(attribute) not in levels:
-            value = attributes.get(attribute)
-            missing = "nothing" if value is None else written(value)
+            missing = written(attributes.get(attribute, "nothing"))
             raise InvalidTable(f"the generalization of {written(attribute)} has no value for {missing}")
     return tuple(levels[attributes[attribute]] for attribute, levels in generalization.items())
 

@@ -66,6 +66,7 @@ from numpy.typing import NDArray
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
+from reference.exact import whole_number
 from reference.language import Atom, Statement
 from reference.languages.protocol import ONE_KIND, AnyLanguage, CollectedUnits, collected, kinds_of
 from reference.languages.world_space import Bits, Places, Words, WorldSpace, packed, rearranged
@@ -326,12 +327,10 @@ def space_and_units(
 
 def checked_numbers(language: str, kinds: Sequence[str], k: UnitNumbers) -> tuple[int, ...]:
     """How many units of each kind may be known."""
-    numbers = (k,) if isinstance(k, int) else tuple(k)
-    natural = all(type(number) is int and number >= 0 for number in numbers)
-    if not natural or len(numbers) != len(kinds):
-        expected = "a natural number" if len(kinds) == 1 else f"{len(kinds)} natural numbers ({', '.join(kinds)})"
-        raise InvalidInput(f"k is {k!a} for the language {language}: {expected} was expected")
-    return numbers
+    numbers, what = (k,) if isinstance(k, int) else tuple(k), f"k for the language {language}"
+    if len(numbers) != len(kinds):
+        raise InvalidInput(f"{what}: expected {numbered(len(kinds), 'number')} ({', '.join(kinds)}), got {k!a}")
+    return tuple(whole_number(number, what, 0) for number in numbers)
 
 
 @dataclass(frozen=True)

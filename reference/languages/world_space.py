@@ -27,7 +27,6 @@ other weights are brought to whole numbers without a common divisor, which chang
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
 from fractions import Fraction
 from functools import cached_property, reduce
 from math import gcd, lcm
@@ -61,24 +60,13 @@ Weights: TypeAlias = NDArray[np.object_]  # a whole number from 1, of any size, 
 class WorldSpace:
     """All worlds of a bucketization, and each atom as the set of the worlds in which it is true."""
 
-    weights: Weights | None = None  # in the worlds' order; None where all worlds weigh the same
-
-    def __init__(self, bucketization: Bucketization) -> None:
+    def __init__(
+        self, bucketization: Bucketization, table: NDArray[np.int32] | None = None, weights: Weights | None = None
+    ) -> None:
         self.bucketization, self.people = bucketization, tuple(bucketization.people)
-        size = number_of_worlds(bucketization)
-        if size > MOST_WORLDS:
-            raise InvalidInput(
-                f"exhaustive search: expected a release that at most {MOST_WORLDS:,} tables fit, got {rounded(size)}"
-            )
-        code = {value: number for number, value in enumerate(bucketization.domain)}
-        every = watch(worlds(bucketization), "tables", size)
-        rows = [[code[world[person]] for person in self.people] for world in every]
         # One row a world, one column a person: the place of the person's value in S
-        self.table: NDArray[np.int32] = np.array(rows, dtype=np.int32)
-
-    def only(self, places: Places, weights: Weights | None) -> "WorldSpace":
-        """Some of the worlds with their weights, numbered anew in the same order."""
-        return self._changed(self.bucketization, self.table[places], weights)
+        self.table = _table(bucketization) if table is None else table
+        self.weights = weights  # in the worlds' order; None where all worlds weigh the same
 
     def renamed(
         self, bucketization: Bucketization, people: Mapping[str, str], values: Mapping[str, str]
@@ -87,15 +75,7 @@ class WorldSpace:
         column_of = {people.get(person, person): column for column, person in enumerate(self.people)}
         places = [bucketization.domain.index(values.get(value, value)) for value in self.bucketization.domain]
         columns = self.table[:, [column_of[person] for person in bucketization.people]]
-        return self._changed(bucketization, np.array(places, dtype=np.int32)[columns], self.weights)
-
-    def _changed(self, bucketization: Bucketization, table: NDArray[np.int32], weights: Weights | None) -> "WorldSpace":
-        other = copy(self)
-        for cached in ("atoms", "targets", "everything"):
-            other.__dict__.pop(cached, None)
-        other.bucketization, other.people = bucketization, tuple(bucketization.people)
-        other.table, other.weights = table, weights
-        return other
+        return WorldSpace(bucketization, np.array(places, dtype=np.int32)[columns], self.weights)
 
     @property
     def size(self) -> int:
@@ -174,6 +154,15 @@ class WorldSpace:
         return np.unpackbits(rows, axis=1, count=self.size, bitorder="little")
 
 
+def _table(bucketization: Bucketization) -> NDArray[np.int32]:
+    if (size := number_of_worlds(bucketization)) > MOST_WORLDS:
+        most = f"expected a release that at most {MOST_WORLDS:,} tables fit"
+        raise InvalidInput(f"exhaustive search: {most}, got {rounded(size)}")
+    code = {value: number for number, value in enumerate(bucketization.domain)}
+    every = watch(worlds(bucketization), "tables", size)
+    return np.array([[code[world[person]] for person in bucketization.people] for world in every], dtype=np.int32)
+
+
 def packed(bits: Bits) -> Words:
     """Rows of bits as *columns* of 64-bit words: word j of mask i is at [j, i], so that sums run along the masks."""
     masks, size = bits.shape
@@ -210,7 +199,7 @@ def weighted_worlds(
         what = " and the weights together leave" if weighted else " contradicts the release: it leaves"
         raise InconsistentKnowledge(f"what is given{what} no table")
     kept = weights[places] // gcd(*weights[places].tolist())
-    return space.only(places, None if np.all(kept == 1) else kept)
+    return WorldSpace(bucketization, space.table[places], None if np.all(kept == 1) else kept)
 
 
 def _products(space: WorldSpace, weighted: Mapping[Atom, Fraction]) -> Weights:
