@@ -122,12 +122,9 @@ def test_equal_histograms_are_kept_once_even_if_hashes_collide(collide: bool, ro
     ("counts", "sentence"),
     [
         ([[1, 2, 3]], "with 2 columns"),
-        ([1, 2], "with 2 columns"),
         ([[0.5, 1]], "whole numbers"),
-        ([[True, False]], "whole numbers"),
         ([[1, 0], [0, 0]], "bucket 1 is empty"),
         ([[1, -1]], "outside 0 to"),
-        ([[10**15 + 1, 0]], "outside 0 to"),
         (np.array([[2**63, 0]], dtype=np.uint64), "outside 0 to"),
         ([[10**15, 1]], "bucket 0 has more than"),
         (np.zeros((0, 2), dtype=np.int64), "at least one bucket"),

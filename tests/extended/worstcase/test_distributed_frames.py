@@ -78,20 +78,6 @@ def check(distribute: Callable[[Frame, int], Frame]) -> None:
     assert dict(here.disclosure.pattern[0].labels) == dict(there.disclosure.pattern[0].labels)
 
 
-def check_in_one_place_after_all(distribute: Callable[[Frame, int], Frame]) -> None:
-    """What is not decided where the frame is gives the same answers, too."""
-    few = patients(90, AGES)
-    frame, expected = distribute(few, 3), worstcase.disclosure(few, 1, sensitive="ill", by="age")
-    named = distribute(few.assign(name=[f"p{number}" for number in few.index]), 2)
-    answer = worstcase.disclosure(named, 1, sensitive="ill", by="age", person="name")
-    assert isinstance(answer, Disclosure)
-    assert (answer.value, answer.target.person[0]) == (expected.value, "p")
-    here, there = (worstcase.risk(table, sensitive="ill", by="age").risk for table in (few, frame))
-    assert here == there
-    with worstcase.budget(600):
-        assert worstcase.disclosure(frame, 1, sensitive="ill", by="age").value == expected.value
-
-
 def check_kinds(distribute: Callable[[Frame, int], Frame]) -> None:
     """Values of every kind are written as in one place, and what is missing is counted."""
     columns: dict[str, list[Any]] = {
@@ -191,7 +177,6 @@ def test_dask_decides_as_one_machine_does() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of libraries about each other
         check_kinds(distribute)
-        check_in_one_place_after_all(distribute)
         with pytest.raises(InvalidInput, match="the data frame cannot be computed: "):
             worstcase.disclosure(frame.map_partitions(_failing, meta=frame), 1, sensitive="ill", by="age")
         slow = frame.map_partitions(_slow, meta=frame)

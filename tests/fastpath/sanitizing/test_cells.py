@@ -16,12 +16,11 @@ from fastpath.minimize2 import optima
 from fastpath.sanitizing.cells import Cells, SensitiveColumns
 from fastpath.sanitizing.criteria import Demands
 from fastpath.sanitizing.hierarchies import given_hierarchies
-from fastpath.sanitizing.lattice import Generalizations, precedes
+from fastpath.sanitizing.lattice import precedes
 from fastpath.sanitizing.safe_generalizations import SafetyCheck
 from reference.buckets import Bucketization
 from reference.errors import InvalidTable, UnknownBucket
 from reference.generalization import bucketization_of
-from reference.progress import counted
 from worstcase.io.tables import generalizations, parse_rows
 
 
@@ -67,18 +66,6 @@ def test_rolling_up_in_any_order_gives_the_same_cells(data: Microdata, choices: 
             assert len(by_chance.at(one)) >= len(by_chance.at(other))
     chosen = order[0]
     assert shown(by_chance.at(chosen)) == shown(from_scratch.at(chosen))
-
-
-def test_a_node_is_rolled_up_from_the_smallest_finer_one() -> None:
-    """Not from the table: what a node costs is as many steps as that one has cells."""
-    entries = [((str(number), "v"), 1) for number in range(160)]
-    table = Generalizations(Cells.of_counts(["x"], "S", entries), given_hierarchies({"x": {"intervals": [2, 8]}}))
-    costs = []
-    for node in [(1,), (2,), (3,), (3,)]:
-        with counted() as steps:
-            table.at(node)
-        costs.append(steps.total())
-    assert costs == [160, 80, 20, 0]
 
 
 @given(microdata(), st.integers(0, 4))

@@ -155,13 +155,6 @@ def test_missing_values_are_refused_with_their_number_and_column(tmp_path: Path,
     assert _refusal(path, "Name") == "1 row has no value in the column Name"
 
 
-def test_null_and_absent_values_are_missing_too(tmp_path: Path) -> None:
-    (tmp_path / "a.json").write_text('[{"S": "flu"}, {"S": null}, {"T": 1}]')
-    assert _refusal(tmp_path / "a.json") == "2 rows have no value in the column S"
-    duckdb.sql(f"COPY (SELECT NULL::VARCHAR AS S) TO '{tmp_path / 'a.parquet'}' (FORMAT parquet)")
-    assert _refusal(tmp_path / "a.parquet") == "1 row has no value in the column S"
-
-
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [

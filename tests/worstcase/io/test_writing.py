@@ -6,7 +6,6 @@ import os
 import shlex
 import sys
 import threading
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -193,11 +192,6 @@ THROUGH_STANDARD_INPUT = [
     ("clauses.cnf", "hardness sat - --write-knowledge OUT"),
     ("r.json", "audit --command cat --replay - --html OUT"),
 ]
-WAYS: dict[str, Callable[[Path, Path], object]] = {
-    "itself": lambda given, output: given.rename(output),
-    "symbolic link": lambda given, output: output.symlink_to(given),
-    "hard link": lambda given, output: output.hardlink_to(given),
-}
 
 
 def _refused(command: str, stdin: Path) -> None:
@@ -223,17 +217,6 @@ def test_no_output_replaces_standard_input(name: str, command: str) -> None:
     output = Path(next(word for word in command.split() if word.startswith("OUT")))
     Path(name).rename(output)
     _refused(command, output)
-
-
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("path", ["-", "/dev/stdin", "/dev/fd/0", "in.json"])
-@pytest.mark.usefixtures("folder")
-def test_nor_an_input_with_another_name(path: str, way: str) -> None:
-    if path.startswith("/") and not Path(path).exists():
-        pytest.skip("this system has no path for standard input")
-    Path("in.json").hardlink_to("r.json")
-    WAYS[way](Path("r.json"), Path("OUT"))
-    _refused(f"certify {path} -k 1 -o OUT", Path("OUT"))
 
 
 def test_a_read_only_file_system_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
