@@ -185,7 +185,10 @@ LowerBounds: TypeAlias = list[list[list[int]]]  # N(i,u,h) at [i][u-1][h-u]
 def certify(bucketization: Bucketization, k: int) -> dict[str, object]:
     """Return the certificate of the maximum disclosure, as a JSON object; people are numbered bucket by bucket."""
     k = whole_number(k, "k", 0)
-    _check_size(bucketization, k + 1)
+    digits = max(len(str(bucket.size * PARTS)) * min(k + 1, bucket.size) for bucket in bucketization.buckets)
+    if digits > MOST_DIGITS:
+        problem = f"a certificate for k = {k} would hold numbers of about {digits:,} digits"
+        raise InvalidInput(f"{problem}, more than the {MOST_DIGITS:,} supported: a smaller k was expected")
     nameless = Bucketization.of_histograms(bucket.counts for bucket in bucketization.buckets)
     answer = maximum_disclosure(nameless, k)
     return {
@@ -293,12 +296,3 @@ def ratios(profile: CoveringProfile, bounds: LowerBounds) -> list[Fraction]:
 def _denominator(profile: CoveringProfile, i: int) -> int:
     people = len(profile.sums) - i
     return math.perm(profile.size - i, people) * int(profile.parts**people)
-
-
-def _check_size(published: Bucketization, atoms: int) -> None:
-    digits = max(len(str(bucket.size * PARTS)) * min(atoms, bucket.size) for bucket in published.buckets)
-    if digits > MOST_DIGITS:
-        raise InvalidInput(
-            f"a certificate for k = {atoms - 1} would hold numbers of about {digits:,} digits,"
-            f" more than the {MOST_DIGITS:,} supported: a smaller k was expected"
-        )

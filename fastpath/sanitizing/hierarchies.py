@@ -206,7 +206,7 @@ def level_names(hierarchy: Hierarchy) -> tuple[str, ...]:
     names = [AS_IT_IS, *getattr(hierarchy, "names", ())]
     for level in range(len(names), hierarchy.levels):
         if isinstance(hierarchy, ListedHierarchy):
-            labels = dict.fromkeys(row[level] for row in hierarchy.rows.values())
+            labels = {row[level]: None for row in hierarchy.rows.values()}
             names.append(ALL_THE_SAME if len(labels) == 1 else _sample(labels))
         else:
             names.append(f"level {level}")
@@ -215,11 +215,9 @@ def level_names(hierarchy: Hierarchy) -> tuple[str, ...]:
 
 def _sample(labels: Collection[str]) -> str:
     """Up to three of these different labels, without what would break a line, and none of them long."""
-    shown = []
-    for label in list(labels)[: 3 if len(labels) <= 3 else 2]:
-        printable = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in label)
-        shown.append(printable if len(printable) <= 24 else printable[:23] + "…")
-    return ", ".join(shown if len(labels) <= 3 else [*shown, "…"])
+    printable = ("".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in one) for one in labels)
+    shown = [text if len(text) <= 24 else f"{text[:23]}…" for text in printable]
+    return ", ".join(shown if len(shown) <= 3 else [*shown[:2], "…"])
 
 
 def given_hierarchies(given: Mapping[str, object], load: Loader | None = None) -> dict[str, Hierarchy]:

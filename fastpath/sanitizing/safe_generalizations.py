@@ -31,6 +31,7 @@ labels and values. The document lists what the evidence does not show (`not_cove
 [({'age': 1}, '1', 'b1.p0=flu')]
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from numbers import Integral
@@ -177,10 +178,8 @@ class SafeGeneralizations:
 
     @property
     def reported(self) -> Node:
-        """Return the node whose disclosure is reported: the best one, that which was fixed, or the top."""
-        if self.fixed is not None:
-            return self.fixed
-        return self.table.lattice.top if self.best is None else self.best
+        """Return the node whose disclosure is reported: the one that was fixed, the best one, or the top."""
+        return self.fixed or self.best or self.table.lattice.top
 
     def best_only(self) -> "SafeGeneralizations":
         """Return the answer with the best of the minimal nodes alone."""
@@ -216,8 +215,6 @@ def fixed_generalization(check: SafetyCheck, node: Node) -> SafeGeneralizations:
 
     Its safety follows from the release, so that it was released discloses nothing beyond the release.
     """
-    if check.limit:
-        raise InvalidInput("fixed levels cannot be combined with rows to leave out, which are chosen by their values")
     best = node if check.is_safe(node) else None
     return SafeGeneralizations(check, (), (), best, len(check.answers), node)
 
@@ -270,19 +267,18 @@ def _unsafe(check: SafetyCheck, node: Node) -> dict[str, object]:
             for criterion in check.demands.criteria
             for bucket in criterion.broken_by(view)
         )
-        buckets = {str(bucket): _shown(view, bucket)}
+        buckets = _shown(view, [bucket])
         return {"levels": levels, "criterion": criterion, "column": view.sensitive, "buckets": buckets}
-    answer, cells = check.disclosure(node), check.worst_view(node)
-    buckets = {str(carriers.bucket): _shown(cells, carriers.bucket) for carriers in answer.pattern}
+    answer, view = check.disclosure(node), check.worst_view(node)
     return {
         "levels": levels,
-        "column": cells.sensitive,
+        "column": view.sensitive,
         "disclosure": str(answer.value),
         "target": to_text(answer.target),
         "knowledge": [to_text(unit) for unit in answer.knowledge.implications],
-        "buckets": buckets,
+        "buckets": _shown(view, [carriers.bucket for carriers in answer.pattern]),
     }
 
 
-def _shown(cells: Cells, index: int) -> dict[str, object]:
-    return {"labels": cells.labels(index), "values": dict(cells.bucket(index).frequencies)}
+def _shown(view: Cells, buckets: Sequence[int]) -> dict[str, object]:
+    return {str(i): {"labels": view.labels(i), "values": dict(view.bucket(i).frequencies)} for i in buckets}

@@ -30,7 +30,7 @@ from worstcase.display.lattice_picture import lattice_picture
 from worstcase.display.pages import Prose, Supplied, html_list, html_table, in_full, joined, plain, prose_html, wide
 from worstcase.display.sanitized_text import brief, short
 from worstcase.display.svg import Curve, line_chart
-from worstcase.io.files import is_stream
+from worstcase.io.files import file_kind
 from worstcase.io.writing import FileBatch, require_file_name
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def certificate_files(certificate: str | Path, columns: int = 1) -> list[Path]:
 
 def lasting(source: object) -> str | Path | None:
     """The source, if it is a file that can be read again: not standard input, a pipe or a device, nor a data frame."""
-    if not isinstance(source, str | Path) or str(source) == "-" or is_stream(source):
+    if not isinstance(source, str | Path) or str(source) == "-" or file_kind(source) == "stream":
         return None
     return source
 

@@ -16,7 +16,7 @@ from pathlib import Path, PurePosixPath
 from proofs_check.experiments.adult_counts import Counts, complete_rows
 from reference.errors import InvalidInput, WorstcaseError
 from reference.naming import source_name
-from worstcase.io.files import is_regular, opened
+from worstcase.io.files import file_kind, opened
 
 ENVIRONMENT_VARIABLE = "WORSTCASE_ADULT"
 
@@ -47,7 +47,7 @@ def _place_in_environment() -> Path:
     places = [Path(place) for place in os.environ.get(ENVIRONMENT_VARIABLE, "").split(os.pathsep) if place]
     for place in places:
         with suppress(InvalidInput):  # another one may do
-            if is_regular(place) or all(is_regular(place / name) for name in ORIGINALS):
+            if file_kind(place) == "file" or all(file_kind(place / name) == "file" for name in ORIGINALS):
                 return place
     tried = f"got {', '.join(map(source_name, places))}, which lack them" if places else "but it is not set"
     expected = f"expected a folder with the original files {' and '.join(ORIGINALS)}"
@@ -56,7 +56,7 @@ def _place_in_environment() -> Path:
 
 def _content(place: Path, name: str, size: int, where: str) -> bytes:
     """The bytes of one file; of another one than the original, one more than that has."""
-    if not is_regular(place):
+    if file_kind(place) != "file":
         with opened(place / name) as stream:
             return stream.read(size + 1)
     try:

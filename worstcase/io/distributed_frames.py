@@ -26,8 +26,6 @@ from fastpath.distributed import DistributedRows, Reduction
 from reference.errors import InvalidTable
 from worstcase.io.frames import FrameTable, computing, not_computed, value_text
 
-_SECONDS_BETWEEN_CALLS = 0.2
-
 
 def distributed_rows(source: object) -> DistributedRows | None:
     """The table that a data frame of PySpark or Dask holds; None if it is something else."""
@@ -138,15 +136,13 @@ def _awaited(action: Callable[[], list[str]], session: Any = None) -> list[str]:
     The cluster is asked in another thread: the connection to it must not be interrupted in the middle of a message.
     Jobs through Spark Connect, and those of Dask, cannot be cancelled.
     """
-    cancellable = ".connect." not in type(session).__module__
-    context = session.sparkContext if session is not None and cancellable else None
-    group = f"worstcase {uuid4()}"
-    answers: Future[list[str]] = Future()
+    group, answers = f"worstcase {uuid4()}", Future[list[str]]()
+    context = None if session is None or ".connect." in type(session).__module__ else session.sparkContext
 
     def work() -> None:
-        if context is not None:
-            context.setJobGroup(group, "worstcase: partitions are reduced", interruptOnCancel=True)
         try:
+            if context is not None:
+                context.setJobGroup(group, "worstcase: partitions are reduced", interruptOnCancel=True)
             answers.set_result(action())
         except BaseException as error:  # noqa: BLE001 - raised in the thread that waits
             answers.set_exception(error)
@@ -156,7 +152,7 @@ def _awaited(action: Callable[[], list[str]], session: Any = None) -> list[str]:
         with suppress(Exception):
             while context is not None and worker.is_alive():
                 context.cancelJobGroup(group)
-                worker.join(_SECONDS_BETWEEN_CALLS)
+                worker.join(0.2)
 
     worker = threading.Thread(target=work, daemon=True)
     worker.start()

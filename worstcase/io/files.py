@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Literal
 from weakref import WeakSet
 
 from reference.errors import InvalidInput
@@ -86,29 +86,15 @@ def system_message(error: OSError | ValueError) -> str:
     return str(getattr(error, "strerror", None) or error)
 
 
-def is_stream(path: str | Path) -> bool:
-    """Return whether the path names a pipe or a device, which can be read only once. It is not opened."""
-    return _file_type(path) not in {0, stat.S_IFREG, stat.S_IFDIR}
-
-
-def is_folder(path: str | Path) -> bool:
-    """Return whether the path names a folder."""
-    return _file_type(path) == stat.S_IFDIR
-
-
-def is_regular(path: str | Path) -> bool:
-    """Return whether the path names a regular file."""
-    return _file_type(path) == stat.S_IFREG
-
-
-def _file_type(path: str | Path) -> int:
-    """Return the type bits of the file's mode; 0 if there is no file. (Errors of `Path.is_dir` depend on Python.)"""
+def file_kind(path: str | Path) -> Literal["file", "folder", "stream"] | None:
+    """Return what the path names; a pipe or a device, which can be read only once, is a stream. It is not opened."""
     try:
-        return stat.S_IFMT(Path(path).stat().st_mode)
+        kind = stat.S_IFMT(Path(path).stat().st_mode)  # what errors `Path.is_dir` raises depends on Python
     except (FileNotFoundError, NotADirectoryError):
-        return 0
+        return None
     except (OSError, ValueError) as error:  # too long, in a folder without permission, or with a NUL
         raise InvalidInput(f"{source_name(path)}: the path cannot be used: {system_message(error)}") from None
+    return "file" if kind == stat.S_IFREG else "folder" if kind == stat.S_IFDIR else "stream"
 
 
 def decoded(content: bytes, where: str) -> str:

@@ -45,7 +45,7 @@ from fastpath.sanitizing.hierarchies import Hierarchy, InvalidHierarchy, ListedH
 from reference.errors import InvalidInput
 from reference.naming import is_text, listed, numbered, source_name, written
 from reference.strict_json import WrittenNumber
-from worstcase.io.files import is_folder, read_text
+from worstcase.io.files import file_kind, read_text
 from worstcase.io.tables import Source, open_table
 
 _BETWEEN = "_hierarchy_"  # what stands between the table's name and the attribute's
@@ -56,7 +56,7 @@ def load_hierarchies(
 ) -> dict[str, Hierarchy]:
     """Read a folder of ARX files, or a TOML file; by attribute. A folder for several tables is read for this one."""
     path, where = Path(path), source_name(path)
-    if not is_folder(path):
+    if file_kind(path) != "folder":
         return parse_toml(read_text(path), where, path.parent)
     try:
         files = sorted(file for file in path.iterdir() if file.suffix.lower() == ".csv" and file.is_file())

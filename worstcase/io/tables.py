@@ -57,7 +57,7 @@ from reference.strict_json import NotJson, described, parse
 from reference.tables import check_columns, refuse_missing
 from worstcase.io.columns import CodedRows, OpenTable, coded_rows
 from worstcase.io.csv_tables import CsvTable
-from worstcase.io.files import STANDARD_INPUT, TABLE_SUFFIXES, is_stream, opened, read_text
+from worstcase.io.files import STANDARD_INPUT, TABLE_SUFFIXES, file_kind, opened, read_text
 
 # A file, a table that is open already, or a data frame of any library that narwhals knows.
 Source: TypeAlias = "str | Path | OpenTable | object"
@@ -93,7 +93,7 @@ def _open_file(path: Path, where: str) -> OpenTable:
             return parse_rows(read_text(path), where)
         except NotJson as error:
             raise NotJson(f"{error}; {STANDARD_INPUT}" if str(path) == "-" else str(error)) from None
-    if is_stream(path):
+    if file_kind(path) == "stream":
         raise InvalidInput(f"{where}: expected a regular file, got a pipe or a device")
     if suffix == ".parquet":
         return ParquetTable.of_file(path)

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 
 from reference.errors import BudgetExhausted, InvalidInput, failure_text, safely
 from reference.naming import written
-from worstcase.io.files import is_regular
+from worstcase.io.files import file_kind
 
 if TYPE_CHECKING:
     from reference.languages.protocol import AnyLanguage
@@ -36,7 +36,7 @@ def load_object(text: str, expected: str) -> object:
     place, _, name = text.rpartition(":")
     if not (place and name):
         raise InvalidInput(f"{expected}: expected MODULE:NAME or FILE.py:NAME, got {written(text)}")
-    if place.endswith(".py") and not is_regular(place):
+    if place.endswith(".py") and file_kind(place) != "file":
         raise InvalidInput(f"{expected}: expected MODULE:NAME or FILE.py:NAME, got {written(place)}, which is no file")
     with _sentences(f"module {written(place)}"):
         if place.endswith(".py"):
@@ -66,13 +66,9 @@ def load_language(language: "str | AnyLanguage") -> "AnyLanguage":
         except InvalidInput as error:
             if not (place and name):
                 raise InvalidInput(f"{error}, or MODULE:NAME or FILE.py:NAME") from None
-        try:
-            held, shown = load_object(language, "a language"), f"{written(place)}:{written(name)}"
-        except InvalidInput as error:
-            if not (spelling(place) and isinstance(error.__cause__, ModuleNotFoundError)):
-                raise
-            expected = f"expected {spelling(place)}, got {written(language)}"
-            raise InvalidInput(f"the built-in language {place}: {expected}") from None
+        if expected := spelling(place):
+            raise InvalidInput(f"the built-in language {place}: expected {expected}, got {written(language)}")
+        held, shown = load_object(language, "a language"), f"{written(place)}:{written(name)}"
     if isinstance(held, type):
         held = safely(f"{shown}, made without arguments,", held)
     return checked_language(held, shown)

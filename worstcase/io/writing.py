@@ -32,7 +32,7 @@ from typing import NamedTuple, Self
 from reference.errors import InvalidInput
 from reference.naming import source_name
 from reference.progress import deferred
-from worstcase.io.files import is_folder, is_stream, system_message
+from worstcase.io.files import file_kind, system_message
 
 
 def write_text(path: str | Path, text: str) -> None:
@@ -150,7 +150,7 @@ def _writing(path: str | Path) -> Iterator[Path]:
     where = source_name(path)
     try:
         # An open pipe may have a path, such as /dev/stdout, that resolves to no path.
-        target = Path(path) if is_stream(path) else Path(os.path.realpath(path))
+        target = Path(path) if file_kind(path) == "stream" else Path(os.path.realpath(path))
         require_file_name(path)
         if target.is_dir():
             raise InvalidInput(f"{where}: expected a file to write, got a folder")
@@ -169,7 +169,7 @@ def require_folders(outputs: Iterable[str | Path]) -> None:
     """Raise before a computation if a file is to be written into a folder that does not exist."""
     for path in outputs:
         with _writing(path):
-            if not is_folder(Path(path).absolute().parent):
+            if file_kind(Path(path).absolute().parent) != "folder":
                 raise InvalidInput(f"{source_name(path)}: the file cannot be written: there is no such folder")
 
 

@@ -10,7 +10,7 @@ import pytest
 from command_calls import refusal
 
 from reference.errors import InvalidInput
-from worstcase.io.files import is_folder, is_regular, is_stream, read_json
+from worstcase.io.files import file_kind, read_json
 
 SANITIZE = ["sanitize", "t.csv", "--sensitive", "ill", "-c", "2/3", "-k", "0", "--hierarchies"]
 LANGUAGE = ["language", "negations", "-k", "1", "--people", "2"]
@@ -81,12 +81,11 @@ def test_standard_input_is_read_once_to_one_byte_past_the_limit(monkeypatch: pyt
 
 def test_kinds_of_files(tmp_path: Path) -> None:
     (tmp_path / "a").touch()
-    kinds = [(is_regular(path), is_folder(path), is_stream(path)) for path in (tmp_path / "a", tmp_path, "/dev/null")]
-    assert kinds == [(True, False, False), (False, True, False), (False, False, True)]
-    assert not is_stream(tmp_path / "none")
+    kinds = [file_kind(path) for path in (tmp_path / "a", tmp_path, "/dev/null", tmp_path / "none")]
+    assert kinds == ["file", "folder", "stream", None]
     for path in (tmp_path / ("x" * 5_000), "a\0b"):
         with pytest.raises(InvalidInput, match="the path cannot be used: "):
-            is_folder(path)
+            file_kind(path)
 
 
 # Paths that the system does not take, in every command
