@@ -31,7 +31,7 @@ m(h), whatever the table is.) Hence `minimize2` holds for soft facts as it stand
 >>> [str(entry.value) for entry in least_weights((2, 2, 1), 2, Fraction(1, 10), corner=False)]
 ['1', '16/25', '7/25']
 >>> [(str(entry.value), entry.rows) for entry in least_weights((2, 2, 1), 2, Fraction(1, 10), corner=True)]
-[('3/5', ((0,),)), ('6/25', ((0, 1),)), ('51/500', ((0, 1, 1),))]
+[('3/5', ((0,),)), ('6/25', ((0, 1),)), ('3/50', ((0, 1, 1),))]
 """
 
 from collections.abc import Iterator
