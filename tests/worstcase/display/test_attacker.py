@@ -72,8 +72,6 @@ def test_a_curve_costs_sanitize_and_safe_name_it_too() -> None:
     Path("h.toml").write_text("[age]\n[zip]\nprefixes = [2]\n[sex]\n")
     asked = ["sanitize", "t.csv", "--sensitive", "ill", "--hierarchies", "h.toml", "-c", "3/4", "-k", "0"]
     assert f"b0.p0 {WHO}" in output(*asked)
-    [bucket] = record(*asked)["attacker"]["buckets"]
-    assert bucket == {"number": 0, "labels": LABELS, "people": 3, "spoken_of": ["b0.p0"]}
     alone = "1 bucket alone reaches the threshold (counted from 1): 2 (age=37, zip=012, sex=F)\n"
     assert alone in output("safe", "t.csv", "-c", "1/2", "-k", "0", *COLUMNS)
 
@@ -101,14 +99,10 @@ def test_sentences_about_one_several_and_many_people() -> None:
 
 
 def test_a_statement_without_atoms_is_about_people_all_the_same() -> None:
-    same = [*COLUMNS, "--language", "same-values", "--method", "exhaustive", "--person", "name"]
-    asked = ["disclosure", "t.csv", "-k", "1", *same]
-    found = record(*asked)
+    asked = ["disclosure", "t.csv", *COLUMNS, "--language", "same-values", "--method", "exhaustive", "--person", "name"]
+    found = record(*asked, "-k", "1")
     assert found["knowledge"] == ["same(Ann, Bo)"]
     assert [bucket["spoken_of"] for bucket in found["buckets"]] == [["Ann", "Bo"]]
-    assert "\n  Ann, Bo are 2 of 3 people with age=37" in output(*asked)
     given = "not (same(Bo, Cy) | Flo=flu) & (Gus=gout -> same(Ann, Hal))"
-    found = record("disclosure", "t.csv", "-k", "0", *same, "--given", given)
+    found = record(*asked, "-k", "0", "--given", given)
     assert sorted(who for bucket in found["buckets"] for who in bucket["spoken_of"]) == EVERYBODY
-    curve = output("disclosure", "t.csv", "-k", "0", "--curve", *same, "--given", "not same(Flo, Hal)")
-    assert "Flo, Hal are 2 of 3 people with age=52" in curve

@@ -34,16 +34,6 @@ def test_what_is_said_of_a_node_is_what_asking_it_says(*, every: bool, data: Mic
     assert [node for node, status in known.items() if status.word == "chosen"] == [found.best] * bool(found.minimal)
 
 
-@given(microdata(), st.integers(1, 3))
-def test_within_a_limit_nothing_is_said_that_only_monotonicity_would_tell(data: Microdata, limit: int) -> None:
-    table = data.generalizations
-    found = answered(SafetyCheck(table, Demands(Fraction(2, 3), 0), limit))
-    truth = SafetyCheck(table, Demands(Fraction(2, 3), 0), limit)
-    for node, status in statuses(found, table.lattice.nodes()).items():
-        expected = {"safe", "minimal", "chosen"} if truth.is_safe(node) else {"unsafe"}
-        assert status.word in expected | {"unknown"}
-
-
 @pytest.mark.parametrize("asked", [(1,), (2,)])
 def test_within_a_limit_an_answer_tells_nothing_of_other_nodes(asked: tuple[int, ...]) -> None:
     """Of three nodes only the middle one is safe, with two rows left out: neither it nor the top tells of others."""

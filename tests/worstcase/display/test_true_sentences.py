@@ -52,12 +52,8 @@ def test_buckets_of_one_table_are_compared_by_their_columns(tmp_path: Path) -> N
 
 def test_what_is_given_is_printed(hospital: str) -> None:
     text = sentence("disclosure", hospital, "-k", "0", "--given", "Ed!=flu")
-    assert "from the release alone" not in text
     assert "with 0 implications beyond what is given: 2/3" in text
     assert text.endswith("given: Ed!=flu from the release and what is given alone")
-    one = sentence("disclosure", hospital, "-k", "1", "--given", "Ed!=flu", "--given", "Bob!=flu")
-    assert "with 1 implication beyond what is given" in one
-    assert one.endswith("given: Ed!=flu given: Bob!=flu")
     assert sentence("disclosure", hospital, "-k", "0").endswith("from the release alone")
 
 
