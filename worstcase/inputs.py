@@ -162,7 +162,7 @@ def knowledge_of(knowledge: Knowledge, bucketization: Bucketization) -> Statemen
         else:
             expected = "expected a text, an implication, a formula or another statement"
             raise InvalidKnowledge(f"the knowledge: {expected}, got {described_thing(part)}")
-    formula = formula_of(units, bucketization)
+    formula = formula_of(facts_in(units), bucketization)
     for other in others:
         check(other, bucketization)
     return all_of([*others, *formula.implications]) if others else formula
@@ -175,26 +175,28 @@ def required_formula(known: Statement) -> Formula:
     return known
 
 
-def formula_of(units: Iterable[BasicImplication | str | Path], bucketization: Bucketization) -> Formula:
-    """The conjunction of these units, about people and values of the release."""
-    formula = Formula(_units(units, bucketization))
-    check(formula, bucketization)
-    return formula
-
-
-def _units(parts: Iterable[BasicImplication | str | Path], bucketization: Bucketization) -> Iterator[BasicImplication]:
+def facts_in(parts: Iterable[BasicImplication | str | Path]) -> Iterator[tuple[str, BasicImplication | str]]:
+    """Each fact, with its place for errors; in a file, empty lines and lines that begin with # are passed over."""
     for part in parts:
-        if isinstance(part, BasicImplication):
-            yield part
-        elif isinstance(part, str):
-            yield from _implications_of(part, bucketization)
-        else:  # a file: empty lines and lines that begin with # are passed over
+        if isinstance(part, Path):
             for number, line in enumerate(read_text(part).split("\n"), start=1):
                 if line.strip() and not line.startswith("#"):
-                    try:
-                        yield from _implications_of(line.strip(), bucketization)
-                    except InvalidKnowledge as error:
-                        raise InvalidKnowledge(f"{source_name(part)}, line {number}: {error}") from None
+                    yield f"{source_name(part)}, line {number}: ", line.strip()
+        else:
+            yield "", part
+
+
+def formula_of(facts: Iterable[tuple[str, BasicImplication | str]], bucketization: Bucketization) -> Formula:
+    """The conjunction of these facts, about people and values of the release."""
+    units: list[BasicImplication] = []
+    for place, fact in facts:
+        try:
+            units += _implications_of(fact, bucketization) if isinstance(fact, str) else [fact]
+        except InvalidKnowledge as error:
+            raise InvalidKnowledge(f"{place}{error}") from None
+    formula = Formula(units)
+    check(formula, bucketization)
+    return formula
 
 
 def _implications_of(text: str, bucketization: Bucketization) -> Sequence[BasicImplication]:

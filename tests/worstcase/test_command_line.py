@@ -1,11 +1,9 @@
 """The front door: answers, exit statuses, sentences."""
 
-import ast
 import io
 import json
 import os
 import pty
-import re
 import signal
 import sys
 import time
@@ -18,7 +16,6 @@ import click
 import pytest
 from command_calls import answer, call, refusal
 from processes import PATIENCE, finished, started, worstcase_command
-from project import ROOT
 
 from worstcase.command_line import COMMANDS, cli, run
 
@@ -96,6 +93,7 @@ SANITIZE = "sanitize FILE --sensitive a --hierarchies FILE -c 1 -k 0"
         "exercise results . --csv",
         "lesson notebook.py -o",
         "hardness curve --out",
+        "hardness sat FILE --write-release",
         *(f"{SANITIZE} {output}" for output in ("--output", "--report", "--lattice")),
     ],
 )
@@ -110,10 +108,14 @@ def test_standard_output_holds_the_json_and_nothing_else(
 @pytest.mark.parametrize("fact", ["Bob=flu", "Bob=flu | Ed=flu", "Ed!=mumps", "Hannah=flu -> Charlie=flu & Bob=flu"])
 def test_knowledge_and_given_take_the_same_statements(hospital: str, fact: str) -> None:
     """With no further fact, the worst attacker is one who knows just what is given."""
-    assert (
-        answer("risk", hospital, "-K", fact)["risk"]
-        == (answer("disclosure", hospital, "-k", "0", "--given", fact)["disclosure"])
-    )
+    risk = answer("risk", hospital, "-K", fact)["risk"]
+    assert all(answer("disclosure", hospital, "-k", "0", one, fact)["disclosure"] == risk for one in ("--given", "-K"))
+
+
+def test_the_number_of_facts_is_printed(hospital: str) -> None:
+    asked = ("probability", hospital, "--event", "Ed=flu", "-K", "Ed!=mumps")
+    assert call(*asked).stdout.startswith("Pr(Ed=flu | release, 1 fact) = ")
+    assert call(*asked, "-K", "Bob=flu").stdout.startswith("Pr(Ed=flu | release, 2 facts) = ")
 
 
 def test_a_bucket_may_be_its_counts_alone_and_a_threshold_a_percentage(tmp_path: Path) -> None:
@@ -159,27 +161,6 @@ def test_consistent_gives_a_table_or_a_checked_refutation(hospital: str, tmp_pat
     assert proof.read_text().splitlines()[-1] == "0"
     assert (tmp_path / "proof.cnf").read_text().startswith(("p cnf", "c "))
     assert "inconsistent: a refutation of" in call("consistent", hospital, *denied).stdout
-
-
-@pytest.mark.parametrize(
-    ("proof", "sentence"),
-    [
-        ("hospital.json", "hospital.json is the release itself; choose another name"),
-        ("link", "link is the release itself; choose another name"),
-        ("known", "known is the knowledge itself; choose another name"),
-        ("clauses", "clauses.cnf is the release itself; choose another name"),
-    ],
-)
-def test_a_refutation_takes_the_place_of_no_input(
-    hospital: str, proof: str, sentence: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(Path(hospital).parent)
-    for link in ("link", "clauses.cnf"):
-        Path(link).symlink_to("hospital.json")
-    Path("known").write_text('Ed!=flu\nEd!=mumps\nEd!="lung cancer"\n')
-    before = {name: Path(name).read_bytes() for name in ("hospital.json", "known")}
-    assert refusal("consistent", "hospital.json", "--knowledge-file", "known", "--proof", proof) == sentence
-    assert {name: Path(name).read_bytes() for name in before} == before
 
 
 def test_counts_beyond_4000_digits_are_left_out_unless_asked_for(
@@ -300,26 +281,6 @@ def test_a_parameter_that_is_at_fault_is_shown_as_an_option(hospital: str, tmp_p
     assert refusal("risk", hospital, "--by", "sex").endswith(
         "by is for tables, not for a bucketization file (option --by)"
     )
-
-
-OPTIONS_OF_OTHERS = {
-    "engine.py": ("--opt=3", "--no-source-map", "--no-extern-fs"),
-    "environments.py": ("--disable-pip-version-check", "--quiet", "--no-compile", "--format=json"),
-    "extras.py": ("--python",),
-}
-"""What js_of_ocaml is told when the proofs are built, and pip when a peer is installed."""
-
-COLOURS_OF_PAGES = re.compile(r"var\(--\w+\)|--\w+:#")
-"""How a style sheet names and uses a colour."""
-
-
-@pytest.mark.parametrize("package", ["reference", "fastpath", "proofs_check"])
-def test_below_the_command_line_nobody_knows_its_options(package: str) -> None:
-    for path in (ROOT / package).rglob("*.py"):
-        nodes = ast.walk(ast.parse(path.read_text()))
-        texts = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
-        named = [text for text in texts if re.search(r"(?<![-\w])--[a-z]{2,}", COLOURS_OF_PAGES.sub("", text))]
-        assert not set(named) - set(OPTIONS_OF_OTHERS.get(path.name, ())), path
 
 
 def test_shells_complete_commands() -> None:

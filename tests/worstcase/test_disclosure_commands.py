@@ -164,6 +164,7 @@ def test_certificates_are_written_and_verified(crossing: str, hospital: str, tmp
         (("certify", "--coq", "link.v"), "link.v is the release itself"),
         (("certify", "-o", "new", "--coq", "./new"), "./new is already the file for the certificate;"),
         (("explain", "--html", "hospital.json"), "hospital.json is the release itself"),
+        (("safe", "-c", "1", "--merge", "hospital.json"), "hospital.json is the release itself"),
     ],
 )
 def test_no_release_is_written_over(
@@ -213,5 +214,15 @@ def test_buckets_are_merged_until_the_release_is_safe(hospital: str, tmp_path: P
     hopeless = call("safe", hospital, "-c", "1/5", "-k", "1", "--merge", str(tmp_path / "never.json"))
     assert (hopeless.returncode, "no union of its buckets is safe" in hopeless.stdout) == (1, True)
     assert not (tmp_path / "never.json").exists()
-    for out, problem in ((hospital, "is the release itself"), ("-", "was expected")):
-        assert problem in refusal("safe", hospital, "-c", "1", "-k", "1", "--merge", out)
+    assert "was expected" in refusal("safe", hospital, "-c", "1", "-k", "1", "--merge", "-")
+
+
+@pytest.mark.parametrize("proof", ["hospital.json", "known", "clauses"])
+def test_a_refutation_takes_the_place_of_no_input(hospital: str, proof: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(hospital).parent)
+    Path("clauses.cnf").symlink_to("hospital.json")
+    Path("known").write_text('Ed!=flu\nEd!=mumps\nEd!="lung cancer"\n')
+    before = {name: Path(name).read_bytes() for name in ("hospital.json", "known")}
+    said = refusal("consistent", "hospital.json", "--knowledge-file", "known", "--proof", proof)
+    assert said.endswith(" itself; choose another name")
+    assert {name: Path(name).read_bytes() for name in before} == before

@@ -75,10 +75,6 @@ def test_a_budget_ends_it(name: str) -> None:
             lambda: w.report_card("negations", ENORMOUS),
             "k: expected a whole number from 0 to 20",
         ),
-        (
-            lambda: w.compare_languages("negations", "implications", 1000),
-            "k: expected a whole number from 0 to 20",
-        ),
         (lambda: w.disclosure(PAIR, ENORMOUS, curve=True), "a curve has at most 10,000 facts"),
         (lambda: w.play(RELEASE), "expected at most 100,000 people for a page, got 9,000,000,000"),
         (lambda: w.disclosure(PAIR, -1, method="exhaustive"), "k: expected a whole number from 0, got -1"),

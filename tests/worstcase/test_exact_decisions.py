@@ -38,12 +38,6 @@ def sanitized(c: Any = "3/4", k: Any = 0, **more: Any) -> object:  # noqa: ANN40
     return worstcase.sanitize(PATIENTS, AGES, c, k, sensitive="illness", **more)
 
 
-def compared_languages(k: Any, people: Any = 2, values: Any = 2, buckets: Any = None) -> object:  # noqa: ANN401 - likewise
-    return worstcase.compare_languages(
-        "atoms", "negations", k, people=people, values=values, buckets=buckets, beside=["atoms"]
-    )
-
-
 def right_answer(buckets: Any, k: int) -> object:  # noqa: ANN401 - what is audited
     return worstcase.disclosure(
         worstcase.Bucketization.of_histograms([{v: n for v, n in one.items() if n} for one in buckets]), k
@@ -92,10 +86,7 @@ COUNTING: dict[tuple[str, str], Ask] = {
     ("report_card", "people"): lambda x: worstcase.report_card("atoms", 0, people=x, values=2, beside=["atoms"]),
     ("report_card", "values"): lambda x: worstcase.report_card("atoms", 0, people=2, values=x, beside=["atoms"]),
     ("report_card", "buckets"): lambda x: worstcase.report_card("atoms", 0, people=2, buckets=x, beside=["atoms"]),
-    ("compare_languages", "k"): compared_languages,
-    ("compare_languages", "people"): lambda x: compared_languages(0, people=x),
-    ("compare_languages", "values"): lambda x: compared_languages(0, values=x),
-    ("compare_languages", "buckets"): lambda x: compared_languages(0, buckets=x),
+    ("compare_languages", "k"): lambda x: worstcase.compare_languages("atoms", "negations", x, people=2, values=2),
     ("Bucket", "counts"): lambda x: worstcase.Bucket(["Ann"], {"flu": x}),
     ("AtLeast", "number"): lambda x: worstcase.AtLeast(x, "flu", ("Ann",)),
     ("AtMost", "number"): lambda x: worstcase.AtMost(x, "flu", ("Ann",)),
@@ -137,7 +128,7 @@ def test_exact_numbers_are_taken(asked: tuple[str, str]) -> None:
 
 
 # As many buckets as people, or no seed
-NONE_IS_ALLOWED = {("report_card", "buckets"), ("compare_languages", "buckets"), ("sanitize", "seed")}
+NONE_IS_ALLOWED = {("report_card", "buckets"), ("sanitize", "seed")}
 
 
 @pytest.mark.parametrize("asked", COUNTING, ids=" ".join)

@@ -15,10 +15,6 @@ from worstcase.command_line import DEFECT
 from worstcase.studies import hardness_sat
 
 EXAMPLE = ClauseSet(3, ((1, -3), (2, 3, -1)))
-STANDARD_OUTPUT = (
-    "Invalid value for '--write-release': a file was expected: standard output is for the answer"
-    " (see worstcase hardness sat --help)"
-)
 
 
 @pytest.fixture(autouse=True)
@@ -104,19 +100,11 @@ def test_curve_measures_both_questions() -> None:
         ("curve --out curve.pdf", "curve.pdf: expected a name that ends in .png or .svg for a picture"),
         ("curve --most 1", "1 is not in the range 2<=x<=30"),
         ("nonsense", "No such command 'nonsense' (see worstcase hardness --help)"),
-        ("sat x.cnf --write-release -", STANDARD_OUTPUT),
+        ("sat x.cnf --write-knowledge x.cnf", "x.cnf is the file of clauses itself; choose another name"),
     ],
 )
 def test_what_cannot_be_used_is_refused_in_one_sentence(arguments: str, sentence: str) -> None:
     assert sentence in refusal("hardness", *arguments.split())
-
-
-@pytest.mark.parametrize("option", ["--write-release", "--write-knowledge"])
-def test_no_output_takes_the_place_of_the_clauses(option: str) -> None:
-    Path("link").symlink_to("x.cnf")
-    said = refusal("hardness", "sat", "x.cnf", option, "link")
-    assert said == "link is the file of clauses itself; choose another name"
-    assert Path("x.cnf").read_text() == EXAMPLE.to_dimacs()
 
 
 def test_two_outputs_of_clauses_that_are_no_file_need_two_files(tmp_path: Path) -> None:

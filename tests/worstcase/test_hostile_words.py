@@ -2,15 +2,13 @@
 
 import csv
 import json
-import sys
 from functools import partial
 from pathlib import Path
 
 import pytest
-from processes import finished
 
 import worstcase
-from worstcase.command_line import DEFECT, cli, run
+from worstcase.command_line import cli, run
 
 EVIL = "\x1b[2J\x9b31m\x07\u202e\u2066\u200f\nvalid: FORGED\r\x85FORGED\u2028FORGED"
 PEOPLE = [f"p{i}{EVIL}" for i in range(4)]
@@ -102,6 +100,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ["consistent", "r.json", *(word for unit in DENIED for word in ("--knowledge", unit))],
         ["disclosure", "r.json", "-k", "1"],
         ["disclosure", "r.json", "-k", "1", "--json"],
+        ["disclosure", "r.json", "-k", "0", "--given", FACT],
+        ["disclosure", "r.json", "-k", "0", "--given", FACT, "--method", "exhaustive"],
         ["disclosure", "r.json", "-k", "1", "--language", "basic"],
         ["disclosure", "r.json", "-k", "1", "--language", "loud.py:Loud"],
         ["explain", "r.json", "-k", "1"],
@@ -165,28 +165,3 @@ def test_a_sentence_repeats_no_more_than_a_line_of_the_input(
         said = capsys.readouterr().err
         assert len(said) < 420 + len("worstcase: ")
         assert said.count("\n") == 1
-
-
-def test_the_traceback_of_a_defect_of_ours_cannot_steer_a_terminal(tmp_path: Path) -> None:
-    program = tmp_path / "defect.py"
-    program.write_text(
-        "from worstcase.command_line import run\n"
-        "def command():\n    raise RuntimeError('\\x1b[2J\\x9b\\u202e')\n"
-        "raise SystemExit(run(command))\n"
-    )
-    done = finished([sys.executable, str(program)])
-    assert done.returncode == DEFECT
-    assert "Traceback" in done.stderr
-    assert all(char.isprintable() or char == "\n" for char in done.stderr)
-
-
-@pytest.mark.parametrize("method", [[], ["--method", "exhaustive"]])
-def test_nor_of_knowledge_that_is_given(method: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Knowledge is told as it was typed, and may name values that turn the line around."""
-    release = tmp_path / "r.json"
-    release.write_text('{"buckets": [{"people": ["Ed", "Al"], "values": {"\\u202ex": 1, "b": 1}}]}', encoding="utf-8")
-    asked = ["disclosure", str(release), "-k", "0", "--given", 'Ed=b -> Ed="\u202ex"', *method]
-    assert run(lambda: cli.main(asked, prog_name="worstcase", standalone_mode=False)) == 0
-    said = capsys.readouterr().out
-    assert 'given: Ed=b -> Ed="\\u202ex"' in said
-    assert "\u202e" not in said

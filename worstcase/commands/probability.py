@@ -42,11 +42,12 @@ def command(
     worstcase probability hospital.json --event Charlie=flu --knowledge "Hannah=flu -> Charlie=flu"
     """
     from reference.syntax import parse_atom, to_text
-    from worstcase.inputs import formula_of, load_release
+    from worstcase.inputs import facts_in, formula_of, load_release
     from worstcase.probabilities import count_tables
 
     release = load_release(file, **columns)
-    atom, knowledge = parse_atom(event), formula_of([*facts, *files], release.bucketization)
+    atom, stated = parse_atom(event), list(facts_in([*facts, *files]))
+    knowledge = formula_of(stated, release.bucketization)
     count = count_tables(atom, release, knowledge, method=method, encoding=encoding, solver=solver)
     answer = count.probability  # contradictory facts are refused before anything is printed
     event, units = to_text(atom), [to_text(unit) for unit in knowledge.implications]
@@ -62,7 +63,7 @@ def command(
             record["satisfying_weight"] = exact(weights.satisfying_weight)
         options.print_json(record | {"probability": exact(answer), "decimal": decimal(answer)})
         return
-    given = f"release, {numbered(len(units), 'fact')}" if units else "release"
+    given = f"release, {numbered(len(stated), 'fact')}" if stated else "release"
     click.echo(f"Pr({event} | {given}) = {readable(answer)}")
     worlds, consistent, satisfying = (readable_count(*one) for one in counts.values())
     click.echo(f"  {worlds} tables fit the release")

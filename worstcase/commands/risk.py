@@ -37,10 +37,10 @@ def command(
     from reference.syntax import to_text
     from worstcase import probabilities
     from worstcase.display import attacker
-    from worstcase.inputs import formula_of, load_release
+    from worstcase.inputs import facts_in, formula_of, load_release
 
     release = load_release(file, **columns)
-    knowledge = formula_of([*facts, *files], release.bucketization)
+    knowledge = formula_of(facts_in([*facts, *files]), release.bucketization)
     risk = probabilities.risk(release, knowledge, method=method, encoding=encoding, solver=solver)
     spoken = attacker.spoken_of(release.bucketization, risk.target)
     if as_json:
