@@ -105,9 +105,9 @@ def test_at_every_step_of_one_with_two_files() -> None:
         ),
         (
             (
-                "rename = writing.FileBatch._rename\n"
+                "rename = writing.FileBatch._finish\n"
                 "remove = lambda self: [output.target.unlink(missing_ok=True) for output in self._outputs.values()]\n"
-                "writing.FileBatch._rename = lambda self, renamed: (remove(self), rename(self, renamed))"
+                "writing.FileBatch._finish = lambda self, renamed: (remove(self), rename(self, renamed))"
             ),
             "example",
             "out.json is neither old nor new",
