@@ -8,7 +8,6 @@ measured until then is printed and written, and the JSON says that the run is no
 """
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -22,8 +21,7 @@ from benchmarks.pages import beside_it, growth, page, pictures, promise
 from benchmarks.results import Results, as_json, read_results
 from benchmarks.subjects import SUBJECTS, rows
 from proofs_check.budgets import budget
-from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError
-from reference.naming import source_name
+from reference.errors import BudgetExhausted, WorstcaseError
 from worstcase.interruptions import ending_cleanly, status_of
 from worstcase.io.writing import write_text
 
@@ -32,7 +30,6 @@ def main(arguments: Sequence[str]) -> int:
     """Measure or read, tell, write, compare."""
     options = _parser().parse_args(arguments)
     try:
-        _check_outputs(options)
         old = read_results(options.compare) if options.compare else None
         results, status = (read_results(options.read), 0) if options.read else measured(options)
         _write(options, results)
@@ -67,18 +64,6 @@ def measured(options: argparse.Namespace) -> tuple[Results, int]:
         log("stopped; what was measured until then is kept")
         return results, status_of(ended)
     return replace(results, finished=True), 0
-
-
-def _check_outputs(options: argparse.Namespace) -> None:
-    """What cannot be written is said before minutes are spent."""
-    named = [path for path in (options.json, options.markdown) if path]
-    if len(set(named)) < len(named):
-        raise InvalidInput("two outputs have the same name, but each needs a file of its own")
-    for path in (options.json, options.markdown):
-        if path and (Path(path).is_dir() or not os.access(Path(path).parent, os.W_OK)):
-            raise InvalidInput(f"{source_name(path)}: no file of this name can be written")
-    if options.pictures and not Path(options.pictures).is_dir():
-        raise InvalidInput(f"{source_name(options.pictures)}: a folder for the pictures was expected")
 
 
 def _write(options: argparse.Namespace, results: Results) -> None:

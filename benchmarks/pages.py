@@ -26,10 +26,6 @@ takes about 4 to 10 milliseconds, and sometimes 200. On small instances this is 
 *Tuned by us* is the fastest configuration that we found: an order of conjunctions that suits the problem, and the
 fastest table size.
 """,
-    "audits": """
-The audited function is correct, so nothing is shrunk or diagnosed. Besides finding the true answers, an audit makes the
-questions. With a worker process it also starts the process and communicates with it.
-""",
 }
 _CURVES = """
 ## How time grows

@@ -12,8 +12,8 @@
     curves          name, what, variable, sizes, seconds (a list a turn), law, theory; and "growth", likewise
     unmeasured      name, reason
 
-`results.schema.json` says the same to a program, and holds for what is read. Seconds are processor time, with four
-digits; what is told for convenience is worked out again from them. When a row got worse is in `RULE`.
+Seconds are processor time, with four digits. Ratios and growths are computed again when a file is read. `RULE` states
+when a row got worse.
 
 >>> old = Measurement("x/a", "a task", "ours", "theirs", (1.0, 1.0, 1.0), (10.0, 11.0, 12.0))
 >>> new = Measurement("x/a", "a task", "ours", "theirs", (1.0, 1.0, 1.0), (8.0, 8.2, 9.9))
@@ -38,7 +38,6 @@ from worstcase.io.files import read_text
 
 FORMAT = "worstcase-benchmarks 1"
 PACKAGES = ("numpy", "pandas", "oxidd", "d4Solver", "python-sat", "duckdb", "worstcase-privacy")
-SCHEMA = Path(__file__).with_name("results.schema.json")
 _ABOUT_THE_RUN = ("finished", "subjects", "short", "repeat", "commit", "versions")
 RULE = """Seconds are never compared: they belong to a machine and an hour. With a the least and b the greatest ratio of
 the older run, two ways side by side got **worse** if
@@ -127,22 +126,13 @@ def _spread(spread: Spread) -> dict[str, float]:
 
 
 def read_results(path: str | Path) -> Results:
-    """The run that such a file tells of."""
-    import jsonschema  # noqa: PLC0415 - an extra
-
-    where = source_name(path)
+    """Read the run that `as_json` wrote."""
     try:
         document = json.loads(read_text(path))
-        jsonschema.validate(document, json.loads(read_text(SCHEMA)))
         results = Results(tuple(_rows(document)), **{key: _tuples(document[key]) for key in _ABOUT_THE_RUN})
-        as_json(results)  # which works every ratio and every fit out
-    except jsonschema.ValidationError as error:
-        raise InvalidInput(f"{where}: {'/'.join(map(str, error.absolute_path))}: {error.message}") from None
-    except ValueError as error:
-        raise InvalidInput(f"{where}: not JSON, or its turns and sizes do not fit together: {error}") from None
-    names = [row.name for row in results.rows]
-    if len(set(names)) < len(names):
-        raise InvalidInput(f"{where}: there are two rows of the name {max(names, key=names.count)}")
+        as_json(results)  # computes every ratio and every fit
+    except (ValueError, LookupError, TypeError, ArithmeticError) as error:
+        raise InvalidInput(f"{source_name(path)}: expected {FORMAT}: {error!r}") from None
     return results
 
 

