@@ -29,7 +29,7 @@ import inspect
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
@@ -37,7 +37,7 @@ from textwrap import dedent
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from proofs_check.claims.refutation import Counterexample, Refutation
-from proofs_check.claims.scope import SCOPES, Evidence, Scope
+from proofs_check.claims.scope import Every, Evidence, Scope
 from proofs_check.coq.theorems import Theorem, theorems_of
 from reference.progress import step
 from reference.releases import Release, to_json
@@ -166,25 +166,41 @@ class Claim(Generic[Instance]):
 AnyClaim: TypeAlias = Claim[Any]
 
 STATED: defaultdict[str, list[AnyClaim]] = defaultdict(list)  # the claims of each module, in its order
-EXPECTED: defaultdict[object, dict[str, str]] = defaultdict(dict)  # by statement, of those that should fail
+NOTED: defaultdict[object, dict[str, Any]] = defaultdict(dict)  # by statement, what further decorators state
+
+
+def over(scope: Scope[Any]) -> Callable[[Stated], Stated]:
+    """Decorate a statement with the scope of its claim."""
+    return _noted(scope=scope)
+
+
+def over_every(
+    words: str,
+    instances: Callable[[], Iterable[Any]],
+    evidence: Evidence = Evidence.EXHAUSTIVE,
+    *,
+    shown: Callable[[Any], str] = str,
+) -> Callable[[Stated], Stated]:
+    """Decorate a statement with a scope that lists every instance."""
+    return _noted(scope=Every(words, instances, evidence, shown=shown))
 
 
 def fails(at: str, numbers: str) -> Callable[[Stated], Stated]:
     """Decorate a statement with its expected counterexample and the numbers."""
-    return _expecting(fails_at=at, fails_with=numbers)
+    return _noted(fails_at=at, fails_with=numbers)
 
 
 def instead(name: str) -> Callable[[Stated], Stated]:
     """Decorate a statement with the name of a claim that holds in its place."""
-    return _expecting(instead=name)
+    return _noted(instead=name)
 
 
-def _expecting(**fields: str) -> Callable[[Stated], Stated]:
-    def expecting(statement: Stated) -> Stated:
-        EXPECTED[statement] |= fields
+def _noted(**fields: object) -> Callable[[Stated], Stated]:
+    def noted(statement: Stated) -> Stated:
+        NOTED[statement] |= fields
         return statement
 
-    return expecting
+    return noted
 
 
 class Stating(NamedTuple):
@@ -198,8 +214,9 @@ class Stating(NamedTuple):
         """State a claim; its scope may follow as `@over(scope)`, what is expected as `@fails(…)`."""
 
         def stated(statement: Stated) -> Stated:
-            claims, expected = STATED[statement.__module__], EXPECTED[statement]
-            claim = Claim(name, paper, scope or SCOPES[statement], statement, words, self.kind, **expected)
+            claims, given = STATED[statement.__module__], {"scope": scope} if scope else {}
+            fields = {**NOTED[statement], **given, "words": words, "kind": self.kind}
+            claim = Claim(name, paper, statement=statement, **fields)
             same = (place for place, one in enumerate(claims) if one.statement is statement)
             claims.insert(next(same, len(claims)), claim)  # of several decorators the last is applied first
             return statement

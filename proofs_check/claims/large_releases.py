@@ -23,9 +23,9 @@ from fastpath.minimize2 import across_buckets
 from fastpath.summary import Summary, merge_all
 from proofs_check.claims import section_3_3_1_within_bucket as one_bucket
 from proofs_check.claims import section_3_3_3_across_buckets as across
-from proofs_check.claims.claim import claim, correction, ours
+from proofs_check.claims.claim import claim, correction, ours, over
 from proofs_check.claims.refutation import Refutation, never_more, unless, unless_equal
-from proofs_check.claims.scope import Draw, Drawn, over
+from proofs_check.claims.scope import Draw, Drawn
 from proofs_check.claims.section_3_3_1_within_bucket import Placed, last_of_table
 from proofs_check.claims.section_3_3_3_across_buckets import CROSSING, merge
 from proofs_check.oracles.minima import Pattern, Placement, closed_form, none_true

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 Instance = TypeVar("Instance")
 Numbers = ParamSpec("Numbers")
-Stated = TypeVar("Stated", bound=Callable[..., Any])
 
 Ks: TypeAlias = int | tuple[int, ...]  # numbers of implications: 0, 1, …, k, or the listed ones
 Draw: TypeAlias = Callable[[int, int], int]  # gives a whole number from the first to the second, both included
@@ -191,25 +190,3 @@ class Drawn(Generic[Instance]):
 
 
 Scope: TypeAlias = Every[Instance] | Drawn[Instance]
-SCOPES: dict[object, Scope[Any]] = {}  # the scopes of statements that are decorated with `over`
-
-
-def over(scope: Scope[Any]) -> Callable[[Stated], Stated]:
-    """Decorate a statement with the scope of its claim (`claims.claim`)."""
-
-    def scoped(statement: Stated) -> Stated:
-        SCOPES[statement] = scope
-        return statement
-
-    return scoped
-
-
-def over_every(
-    words: str,
-    instances: Callable[[], Iterable[Any]],
-    evidence: Evidence = Evidence.EXHAUSTIVE,
-    *,
-    shown: Callable[[Any], str] = str,
-) -> Callable[[Stated], Stated]:
-    """Decorate a statement with a scope that lists every instance."""
-    return over(Every(words, instances, evidence, shown=shown))

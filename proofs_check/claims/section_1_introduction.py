@@ -25,9 +25,9 @@ from typing import NamedTuple, TypeAlias
 from sympy import Rational
 
 from fastpath.negations import max_disclosure_negations
-from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
-from proofs_check.claims.scope import Every, Evidence, enumerated, over, over_every
+from proofs_check.claims.scope import Every, Evidence, enumerated
 from proofs_check.oracles import small_releases
 from proofs_check.oracles.small_releases import all_releases, compared, disclosure, likelihood, space_of
 from proofs_check.paper.latex_text import REFERENCES, Reference, lies_in, places_of

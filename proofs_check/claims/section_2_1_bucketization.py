@@ -18,9 +18,9 @@ from math import factorial, prod
 from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.claims.claim import claim, fails, instead, near_miss, ours
+from proofs_check.claims.claim import claim, fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
-from proofs_check.claims.scope import Evidence, enumerated, over, over_every
+from proofs_check.claims.scope import Evidence, enumerated
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import largest_share
 from proofs_check.oracles.small_releases import Partitioned, Question, bucketizations, is_safe, questions

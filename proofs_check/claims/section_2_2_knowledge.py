@@ -24,9 +24,9 @@ from itertools import combinations, combinations_with_replacement, product
 from operator import and_, or_
 from typing import TypeAlias
 
-from proofs_check.claims.claim import claim, fails, instead, near_miss, ours
+from proofs_check.claims.claim import claim, fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
-from proofs_check.claims.scope import Evidence, enumerated, over, over_every
+from proofs_check.claims.scope import Evidence, enumerated
 from proofs_check.oracles import listed_tables as listed
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import Size, all_tables, fewest_implications, sayable, tables_of, true_in, where

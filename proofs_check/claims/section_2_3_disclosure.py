@@ -14,9 +14,9 @@ from itertools import product
 from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, over, over_every
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
-from proofs_check.claims.scope import enumerated, over, over_every
+from proofs_check.claims.scope import enumerated
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.small_releases import largest, likelihood, simple_implications, space_of
 from reference.buckets import Bucketization

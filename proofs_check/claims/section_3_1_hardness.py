@@ -21,9 +21,9 @@ from math import prod
 
 from sympy import Rational
 
-from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, over
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
-from proofs_check.claims.scope import enumerated, over
+from proofs_check.claims.scope import enumerated
 from proofs_check.oracles import listed_tables as listed
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import Size, atoms_of, domain_of, shown_size, shown_sizes, tables_of, true_in

@@ -38,9 +38,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from sympy import ZZ, ring
 
-from proofs_check.claims.claim import claim, erratum, fails, instead, near_miss
+from proofs_check.claims.claim import claim, erratum, fails, instead, near_miss, over, over_every
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
-from proofs_check.claims.scope import Draw, Drawn, Every, Evidence, Ks, all_k, enumerated, over, over_every, shown_k
+from proofs_check.claims.scope import Draw, Drawn, Every, Evidence, Ks, all_k, enumerated, shown_k
 from proofs_check.oracles.listed_tables import Size, all_tables, atoms_of, sayable, shown_size, shown_sizes, true_in
 from proofs_check.oracles.small_releases import implies, likelihood, releases_with_k, space_of
 from reference.instances import Release, released, releases, shown_release

@@ -22,9 +22,9 @@ from operator import and_, or_
 from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours, over
 from proofs_check.claims.refutation import Counterexample, Refutation, first_failure, unless, unless_equal
-from proofs_check.claims.scope import enumerated, over
+from proofs_check.claims.scope import enumerated
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.listed_tables import SMALL_SIZES, Size, atoms_of, sayable
 from proofs_check.oracles.small_releases import disclosure, implies, likelihood, releases_with_k, searched, space_of

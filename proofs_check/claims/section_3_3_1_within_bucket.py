@@ -39,9 +39,9 @@ from typing import TypeAlias
 from sympy import Expr, Integer, Poly, Symbol, expand, ff, symbols
 
 from fastpath.minimize1 import Minimum, within_bucket, within_bucket_table
-from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Counterexample, Refutation, first_failure, unless, unless_equal
-from proofs_check.claims.scope import Evidence, enumerated, over, over_every
+from proofs_check.claims.scope import Evidence, enumerated
 from proofs_check.oracles import minima
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.minima import Pattern, closed_form, least, least_for_pattern, patterns, placements

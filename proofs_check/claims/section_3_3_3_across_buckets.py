@@ -43,9 +43,9 @@ from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import across_buckets
 from fastpath.summary import Summary
-from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Counterexample, Refutation, first_failure, unless, unless_equal
-from proofs_check.claims.scope import Evidence, Ks, all_k, enumerated, over, over_every
+from proofs_check.claims.scope import Evidence, Ks, all_k, enumerated
 from proofs_check.oracles import minima, minimize2
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.minima import Shares, best_jointly, least, least_jointly, least_with_shares

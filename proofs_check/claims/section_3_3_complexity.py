@@ -47,9 +47,9 @@ from fastpath.incremental import IncrementalRelease
 from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import optima
 from fastpath.summary import Summary, merge_all
-from proofs_check.claims.claim import claim, correction, fails, instead, near_miss, ours
+from proofs_check.claims.claim import claim, correction, fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Refutation, unless, unless_equal
-from proofs_check.claims.scope import Evidence, enumerated, over, over_every
+from proofs_check.claims.scope import Evidence, enumerated
 from proofs_check.oracles.fitted_exponents import at_most
 from proofs_check.oracles.fitted_exponents import counted as series
 from proofs_check.oracles.minima import Minimize1, least

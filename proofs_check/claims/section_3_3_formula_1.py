@@ -24,9 +24,9 @@ from operator import and_
 from typing import NamedTuple, TypeAlias
 
 from fastpath.minimize1 import within_bucket
-from proofs_check.claims.claim import claim, fails, instead, near_miss, ours
+from proofs_check.claims.claim import claim, fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
-from proofs_check.claims.scope import Ks, all_k, enumerated, over, over_every
+from proofs_check.claims.scope import Ks, all_k, enumerated
 from proofs_check.claims.section_3_3_1_within_bucket import as_printed, remembering
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.minima import least, none_true, patterns, placements

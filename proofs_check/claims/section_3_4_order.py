@@ -23,9 +23,9 @@ from itertools import chain, combinations, product
 from math import comb, factorial
 
 from fastpath.safety import safety
-from proofs_check.claims.claim import claim, fails, instead, near_miss, ours
+from proofs_check.claims.claim import claim, fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Counterexample, Refutation, never_more, unless, unless_equal
-from proofs_check.claims.scope import Evidence, enumerated, over, over_every
+from proofs_check.claims.scope import Evidence, enumerated
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.small_releases import bucketizations, disclosure, disclosures, is_safe, largest, searched
 from reference import instances

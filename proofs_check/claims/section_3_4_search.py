@@ -36,20 +36,13 @@ from typing import TypeAlias
 from fastpath.sanitizing.lattice import Lattice, Node, Property, all_minimal, minimal, raised
 from fastpath.sanitizing.lattice import precedes as lies_below
 from proofs_check.choice_attack import ChoiceAttack, knowing_the_choice
-from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Counterexample, Refutation, first_failure, never_more, unless, unless_equal
-from proofs_check.claims.scope import Every, Evidence, enumerated, over, over_every, shown_k
+from proofs_check.claims.scope import Every, Evidence, enumerated, shown_k
 from proofs_check.claims.section_3_4_order import bell_number
 from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.fitted_exponents import at_most, counted
-from proofs_check.oracles.small_releases import (
-    Question,
-    disclosure,
-    disclosures,
-    is_safe,
-    safe_and_minimal,
-    shown_buckets,
-)
+from proofs_check.oracles.small_releases import disclosure, disclosures, is_safe, safe_and_minimal, shown_buckets
 from reference.buckets import Bucketization, bottom, bucketize, merged, precedes, top
 from reference.instances import LETTERS, Histogram, histograms, released
 from reference.syntax import to_text
@@ -138,7 +131,7 @@ def splits(table: Table, people: Sequence[str]) -> Iterator[tuple[list[str], lis
             yield [p for group, n in groups for p in group[:n]], [p for group, n in groups for p in group[n:]]
 
 
-def splitting(question: Question) -> tuple[Bucketization, int]:
+def splitting(question: small.Question) -> tuple[Bucketization, int]:
     """Where splitting ends that begins at the top and goes on while the result is safe, and how many looks it took."""
     table, threshold, k = question
     parts, finer, looks = [list(table.people)], [list(table.people)], 0
@@ -154,7 +147,7 @@ def splitting(question: Question) -> tuple[Bucketization, int]:
 
 @correction("splitting-while-it-is-safe-ends-at-a-minimal-one", "3.4")
 @over(small.questions(6, k=2).where("the top is safe", lambda one: is_safe(top(one[0]), one[1], one[2])))
-def _ends_at_a_minimal_one(question: Question) -> Refutation:
+def _ends_at_a_minimal_one(question: small.Question) -> Refutation:
     """Splitting while the result is safe ends at a ⪯-minimal safe bucketization after fewer than n·∏ (n(s) + 1) looks,
     n(s) people having value s: polynomially many for a fixed number of values.
     """  # noqa: D205 - one sentence
@@ -222,7 +215,7 @@ def number_of_buckets(bucketization: Bucketization) -> int:
 
 
 @ours("the-safe-bucketization-closest-to-the-bottom-is-minimal", "ours, on 3.4", small.questions(6, k=2))
-def closest_is_minimal(question: Question) -> Refutation:
+def closest_is_minimal(question: small.Question) -> Refutation:
     """A safe bucketization to which the fewest merges lead from B_⊥ is ⪯-minimal."""
     safe, minimal = safe_and_minimal(question)
     most = max(map(number_of_buckets, safe), default=0)
@@ -233,7 +226,7 @@ def closest_is_minimal(question: Question) -> Refutation:
 @near_miss("minimal-means-fewest-merges-from-the-bottom", "sibling of 3.4", small.questions(6, k=2))
 @fails("values abcdef, c = 1, k = 0", "3 merges lead to ab | cd | ef and 4 merges lead to abc | def; both are minimal")
 @instead("the-safe-bucketization-closest-to-the-bottom-is-minimal")
-def minimal_are_closest(question: Question) -> Refutation:
+def minimal_are_closest(question: small.Question) -> Refutation:
     """A ⪯-minimal safe bucketization is as close to B_⊥ as any, in merges: no fewer lead to another safe one."""
     safe, minimal = safe_and_minimal(question)
     far = min(minimal, key=number_of_buckets, default=None)
@@ -250,7 +243,7 @@ def minimal_are_closest(question: Question) -> Refutation:
     lambda: ((one, wanted) for one in small.questions(5, k=2) for wanted in small.bucketizations(one[0])),
     shown=lambda case: f"{small.shown_question(case[0])}, B = {shown_buckets(case[1])}",
 )
-def best_of_falling_is_minimal(question: Question, wanted: Bucketization) -> Refutation:
+def best_of_falling_is_minimal(question: small.Question, wanted: Bucketization) -> Refutation:
     """If merging never raises the utility, the best minimal safe bucketization is the best of all safe ones."""
     best = (max((precedes(one, wanted) for one in some), default=None) for some in safe_and_minimal(question))
     return unless_equal(*best)
@@ -268,7 +261,7 @@ def size_of_the_largest(bucketization: Bucketization) -> int:
     "abcd has a bucket of 4 and is safe; of the minimal ones, ab | cd has a bucket of 2 at most",
 )
 @instead("the-best-safe-bucketization-is-minimal-if-utility-falls")
-def best_is_among_the_minimal(question: Question) -> Refutation:
+def best_is_among_the_minimal(question: small.Question) -> Refutation:
     """The ⪯-minimal safe bucketization of the largest utility is the best of all safe ones."""
     safe, minimal = safe_and_minimal(question)
     if not safe or max(map(size_of_the_largest, safe)) == max(map(size_of_the_largest, minimal)):
@@ -364,7 +357,7 @@ def order_is_the_same_for_every_k(one: Histogram, other: Histogram, k: int) -> R
 @near_miss("there-is-one-minimal-safe-bucketization", "sibling of 3.4", small.questions(4, k=1))
 @fails("values abcd, c = 1, k = 0", "ab | cd and ac | bd are minimal, and each discloses less than 1: 1/2 and 1/2")
 @instead("binary-search-finds-the-least-safe-element-of-a-chain")
-def at_most_one_is_minimal(question: Question) -> Refutation:
+def at_most_one_is_minimal(question: small.Question) -> Refutation:
     """A table has at most one ⪯-minimal (c,k)-safe bucketization."""
     _, threshold, k = question
     pair = safe_and_minimal(question)[1][:2]

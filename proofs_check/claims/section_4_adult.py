@@ -28,23 +28,17 @@ from fastpath.minimize2 import optima
 from fastpath.negations import max_disclosure_negations
 from fastpath.sanitizing.lattice import Node
 from fastpath.summary import Summary, summarize
-from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Counterexample, Refutation, first_failure, never_more, unless, unless_equal
-from proofs_check.claims.scope import Every, Evidence, enumerated, over, over_every
+from proofs_check.claims.scope import Every, Evidence, enumerated
 from proofs_check.experiments import adult_tables
 from proofs_check.experiments.adult_counts import COLUMNS, packaged_missing
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, MOST, adult, adult_hierarchies, cells_at, figure_5_from
+from proofs_check.oracles import small_releases as small
 from proofs_check.oracles.adult_by_hand import YEARS, buckets_of
 from proofs_check.oracles.minima import JointPlacement, Minimize1, none_true_jointly
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
-from proofs_check.oracles.small_releases import (
-    all_releases,
-    disclosure,
-    disclosures,
-    releases_with_k,
-    searched,
-    top_sets,
-)
+from proofs_check.oracles.small_releases import all_releases, disclosure, disclosures, releases_with_k, searched
 from reference.buckets import Bucketization
 from reference.exact import readable
 from reference.instances import Case, Histogram, Release, released
@@ -434,7 +428,7 @@ def least_alone(node: Node, k: int) -> Fraction:
 def best_atoms(node: Node, k: int) -> tuple[Release, JointPlacement]:
     """The buckets and the atoms that `fastpath` names, A's bucket first."""
     shares = optima(summary_of_table(node))[k].shares
-    return tuple(share.histogram for share in shares), tuple(top_sets(share.pattern) for share in shares)
+    return tuple(share.histogram for share in shares), tuple(small.top_sets(share.pattern) for share in shares)
 
 
 def pays(node: Node, k: int) -> bool:

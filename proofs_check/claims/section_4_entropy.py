@@ -26,9 +26,9 @@ from itertools import count, groupby, pairwise, product
 
 from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.lattice import Node
-from proofs_check.claims.claim import fails, instead, near_miss, ours
+from proofs_check.claims.claim import fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Counterexample, Refutation, first_failure, never_more, unless
-from proofs_check.claims.scope import Evidence, enumerated, over, over_every
+from proofs_check.claims.scope import Evidence, enumerated
 from proofs_check.claims.section_4_adult import against_negations, all_nodes, starts
 from proofs_check.experiments import adult_tables
 from proofs_check.experiments.adult_tables import Language, adult, adult_from, adult_grouped, entropy_curve

@@ -12,9 +12,9 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 
-from proofs_check.claims.claim import claim, fails, instead, near_miss, ours
+from proofs_check.claims.claim import claim, fails, instead, near_miss, ours, over_every
 from proofs_check.claims.refutation import Refutation, unless, unless_equal
-from proofs_check.claims.scope import enumerated, over_every
+from proofs_check.claims.scope import enumerated
 from proofs_check.claims.section_1_introduction import fits
 from proofs_check.oracles import listed_tables as listed
 from proofs_check.oracles.small_releases import Partitioned, disclosure, likelihood, small_tables, space_of
