@@ -16,17 +16,8 @@ is refused and not changed. While a run writes the file, no other run does.
 [b'one'] b'first\none\n'
 
 A *journal* is a line file of finished claims, as JSON: the name, whether the larger scope was used, the outcome, the
-seconds it took, and the claim's fingerprint. Finished claims are not checked again.
-
-The *fingerprint* of a claim changes with the claim and with everything that checks it: its words, its scope, its
-expected result, the version of Hypothesis, and all sources of our packages with their data. A line with another
-fingerprint is ignored. Workers (`claims.running`) must have the same fingerprint.
-
->>> from proofs_check.claims.registry import claim_named
->>> with journal_at(None) as journal:  # no file
-...     journal.finished(claim_named("minimize1-as-printed-is-right"), deep=False)
->>> len(digest()), digest() == digest_of(folders())
-(64, True)
+seconds it took, and the claim's *fingerprint*. It changes with the claim, its scope and expected result, the version of
+Hypothesis, and all sources of our packages with their data. Lines with another fingerprint are ignored.
 """
 
 import hashlib
@@ -118,15 +109,14 @@ def _read(file: FileIO, path: str, first: bytes, whose: str) -> list[tuple[str, 
 
 def fingerprint(claim: AnyClaim) -> str:
     """The fingerprint of a claim with its scope."""
-    stated = [claim.name, claim.paper, claim.kind.value, claim.words, claim.instead]
-    expected = [str(claim.scope), claim.evidence.value, claim.fails_at, claim.fails_with]
-    code = [version("worstcase-privacy"), version("hypothesis"), digest()]
-    return hashlib.sha256(json.dumps([*stated, *expected, *code]).encode()).hexdigest()
+    stated = [claim.name, claim.paper, claim.kind, claim.words, claim.instead, claim.fails_at, claim.fails_with]
+    code = [str(claim.scope), claim.evidence, version("worstcase-privacy"), version("hypothesis"), digest()]
+    return hashlib.sha256(json.dumps([*stated, *code]).encode()).hexdigest()
 
 
 @cache
 def digest() -> str:
-    """The digest of all files that this process has loaded, or would load."""
+    """The digest of our packages."""
     return digest_of(folders())
 
 

@@ -2,19 +2,12 @@
 
 A task is the name of a claim, whether its larger scope is meant, and the seed of what is drawn. Its result holds the
 *fingerprint* (`claims.journal`) of the claim that was checked, so that a worker with other sources is refused.
-Reports come as claims are finished.
 
-**Ending.** The pool is a `ProcessPoolExecutor` with fresh processes (`spawn`). Its workers ignore Ctrl-C; they are
-killed when the block of the pool is left, and end by themselves when the process that started them is killed. What a
-signal raises (Ctrl-C, a budget) must not leave a lock of the pool or of a future taken: the thread of the pool would
-wait for it. So the main thread takes such locks only while signals are deferred, or when the future is done; it waits
-for a queue, to which futures are added when they are done.
+**Ending.** The workers of a pool are fresh processes that ignore Ctrl-C. They are killed when the block of the pool is
+left, and end by themselves when the process that started them is killed. What a signal raises (Ctrl-C, a budget) must
+not leave a lock of the pool or of a future taken. So the main thread takes such locks only while signals are deferred,
+or when the future is done; it waits for a queue, to which futures are added when they are done.
 
->>> from concurrent.futures import ThreadPoolExecutor
->>> with ThreadPoolExecutor() as threads:
-...     reports = list(checked_on(threads, [claim_named("minimize1-as-printed-is-right")]))
->>> [report.outcome.counterexample for report in reports]
-['(1), k = 2']
 >>> with pool(2) as executor:
 ...     done = SimpleQueue()
 ...     future = submit(executor, done, divmod, 7, 2)
@@ -106,9 +99,8 @@ def checked_on(
 
 def check_named(name: str, *, deep: bool, seed: int = 0) -> Finished:
     """Check one claim: the task of a worker."""
-    claim = claim_named(name).scoped(deep=deep, seed=seed)
-    (report,) = checked([claim])
-    return Finished(fingerprint(claim), report.outcome, report.seconds)
+    (report,) = checked([claim_named(name).scoped(deep=deep, seed=seed)])
+    return Finished(fingerprint(report.claim), report.outcome, report.seconds)
 
 
 def _report(claim: AnyClaim, future: Future[Finished]) -> ClaimReport:
@@ -131,11 +123,8 @@ def submit(
     *args: Arguments.args,
     **kwargs: Arguments.kwargs,
 ) -> Future[Result]:
-    """Submit a task; its future is added to the queue when it is done.
-
-    This may start a process, which inherits that Ctrl-C is blocked.
-    """
-    with deferred():
+    """Submit a task; its future is added to the queue when it is done."""
+    with deferred():  # this may start a process, which inherits that Ctrl-C is blocked
         future = executor.submit(task, *args, **kwargs)
         future.add_done_callback(done.put)
     return future
@@ -203,9 +192,9 @@ def _cluster(address: str) -> Iterator[Executor]:
         executor = client.get_executor(pure=False)
         try:
             yield executor
-        except (dask.KilledWorker, ModuleNotFoundError) as error:
-            lacking = isinstance(error, ModuleNotFoundError)
-            problem = f"lack a module: {error}" if lacking else "died while checking a claim"
-            raise InvalidInput(f"workers of the cluster at {written(address)} {problem}") from None
+        except dask.KilledWorker:
+            raise InvalidInput(f"workers of the cluster at {written(address)} died while checking a claim") from None
+        except ModuleNotFoundError as error:
+            raise InvalidInput(f"workers of the cluster at {written(address)} lack a module: {error}") from None
         finally:
             executor.shutdown(wait=False)  # what is left is cancelled
