@@ -104,14 +104,14 @@ MUTANTS: list[Mutant] = mutants({
         *changed("right", (ORDER, "the first two rows are exchanged", {"b": RIGHT["b"]} | RIGHT)),
     ],
     "two-implications-count-all-eight-rows": [
-        *changed("denominator", (DROPPED, "the denominator without e", lambda n: sum(n.values()) - n["e"])),
+        *changed("denominator", (DROPPED, "the denominator without e", "a b c d f g h")),
         *changed("numerator",
-            (DROPPED, "the numerator without h", lambda n: n["b"] + n["d"] + n["f"]),
+            (DROPPED, "the numerator without h", "b d f"),
         ),
     ],
     "two-implications-to-the-target-count-five-rows": [
-        *changed("numerator", (DROPPED, "the numerator without f'", lambda n: n["b"] + n["d'"] + n["h'"])),
-        *changed("denominator", (DROPPED, "the denominator without h'", lambda n: sum(n.values()) - n["h'"])),
+        *changed("numerator", (DROPPED, "the numerator without f'", "b d' h'")),
+        *changed("denominator", (DROPPED, "the denominator without h'", "a b d' f'")),
     ],
     "each-inequality-of-the-chain-holds": [
         *changed("GROWN", (DROPPED, "d' need not be larger than d", GROWN | {"d'": "x"})),
