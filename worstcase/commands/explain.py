@@ -45,12 +45,14 @@ def command(file: str, k: int, page: str | None, as_json: bool, **columns: Unpac
         click.echo(f"explanation written to {visible(page)}")
         return
     console = Console(width=line_width(), highlight=False, markup=False)
+    most = max(4, line_width() // 12)  # columns that can be read
     for number, step in enumerate(steps, 1):
         console.print(Text(f"{number}. {step.title}", style="bold"))
         for sentence in step.sentences:
             console.print(visible(sentence))
         if step.table:
-            head, *rows = [[Text(visible(cell)) for cell in row] for row in step.table]
+            shown = [row if len(row) <= most else (*row[: most - 2], "…", row[-1]) for row in step.table]
+            head, *rows = [[Text(visible(cell)) for cell in row] for row in shown]
             table = Table(*(Column(cell) for cell in head))
             for row in rows:
                 table.add_row(*row)

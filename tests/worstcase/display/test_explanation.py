@@ -105,13 +105,17 @@ def test_every_release_is_explained_and_its_least_rho_gives_the_disclosure(b: Bu
     assert len(steps["What the attacker knows"].table[1:]) == maximum_disclosure(b, k).knowledge.k
 
 
-def test_a_large_release_is_shown_in_part_and_says_so() -> None:
+def test_a_large_release_is_shown_in_part_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = [{f"v{j}": 20 + i for j in range(30)} for i in range(500)]
     steps = {step.title: step for step in explained(Bucketization.of_histograms(rows), 20)}
     published = steps["What is published"]
     assert "The table shows 12 of 500 buckets." in published.sentences
     assert "The table shows at most 12 of 21 atoms." in steps["Atoms about one bucket"].sentences
     assert "and 594 more" in published.table[1][1]
+    monkeypatch.setenv("COLUMNS", "80")
+    (tmp_path / "large.json").write_text(json.dumps({"buckets": [{"values": row} for row in rows]}))
+    text = call("explain", str(tmp_path / "large.json"), "-k", "20").stdout
+    assert re.search(r"┃ bucket +┃ m_b\(1\) +┃ m_b\(2\) +┃ m_b\(3\) +┃ … +┃ m_b\(12\) +┃", text), "columns can be read"
 
 
 def test_two_ways_that_disagree_are_not_explained_away(monkeypatch: pytest.MonkeyPatch) -> None:
