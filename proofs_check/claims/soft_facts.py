@@ -30,9 +30,9 @@ from fastpath.known_people import Levels, disclosure_with_known_values, skyline_
 from fastpath.minimize2 import Optimum, optima
 from fastpath.soft_facts import least_weights
 from fastpath.summary import Summary, merge_all
-from proofs_check.claims.claim import fails, instead, near_miss, ours
+from proofs_check.claims.claim import fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Refutation, never_more, unless, unless_equal
-from proofs_check.claims.scope import Draw, Drawn, Evidence, enumerated, over, over_every
+from proofs_check.claims.scope import Draw, Drawn, Evidence, enumerated
 from proofs_check.oracles.listed_soft_facts import (
     by_false,
     listed_maximum,
