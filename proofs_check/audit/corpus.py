@@ -2,8 +2,8 @@ r"""Questions of an audit: a fixed corpus, the smallest first, then random quest
 
 **The corpus**: every release of at most five people with every k up to one past its number of values; then known hard
 cases, among them crossing buckets, answers that no machine number holds, and names that programs confuse. **The
-generators**, one for each way in which implementations go wrong, take turns without end. The same seed asks the same
-questions.
+generators**, one for each way in which implementations go wrong, take turns without end; Hypothesis makes their
+choices, the simplest first. The same seed asks the same questions.
 
 **Names.** A value's name changes no answer. But programs fold case, trim, normalize, parse numbers, cut what is long,
 take a name for a missing value, or lose one that their language gives a meaning (`__proto__`). Each palette holds names

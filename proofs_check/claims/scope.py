@@ -3,10 +3,10 @@
 *Every* instance comes with the smallest first (fewest people, then fewest buckets, then smallest k, then
 lexicographic). The words of a scope are made from the same numbers as the enumeration: see `enumerated`.
 
-*Drawn* instances are made of whole numbers, which `make` asks of `draw(least, most)`. The same seed draws the same
-instances; Hypothesis shrinks one on which a statement is false (`hypothesis_adapter`). Instances come in batches, each
-from a stream of its own, so that a deep run needs no more memory than a quick one, and only the last batch is drawn
-again to shrink. No two seeds share a stream.
+*Drawn* instances are made of whole numbers, which `make` asks of `draw(least, most)`. Hypothesis answers
+(`hypothesis_adapter`), and shrinks an instance on which a statement is false. The same seed draws the same instances,
+with the same version of Hypothesis. Instances come in batches, each from a stream of its own, so that a deep run needs
+no more memory than a quick one, and only the last batch is drawn again to shrink. No two seeds share a stream.
 
 >>> pairs = Drawn("pairs of numbers", lambda draw: (draw(0, 100), draw(0, 100)), 50, seed=1)
 >>> len(list(pairs)), list(pairs) == list(pairs)
@@ -157,8 +157,7 @@ class Drawn(Generic[Instance]):
         from proofs_check.hypothesis_adapter import drawn, stream_seed  # noqa: PLC0415 - it takes a while to load
 
         for start in range(0, self.examples, BATCH):
-            seed, number = stream_seed(self.seed, start // BATCH), min(BATCH, self.examples - start)
-            yield from (instance for instance, _ in drawn(self.generator, seed, number))
+            yield from drawn(self.generator, stream_seed(self.seed, start // BATCH), min(BATCH, self.examples - start))
 
     def generator(self, chooser: "Chooser") -> Instance:
         """Make one instance, with the numbers of the chooser."""

@@ -1,7 +1,8 @@
 """Making the vectors: which questions, what is true by several oracles, which known mistakes each of them catches.
 
-A vector's flags name the mistakes of the catalogue that answer it wrongly. The same version makes the same bytes. **No
-value is stated that only one oracle knows.** For the maximum disclosure:
+A vector's flags name the mistakes of the catalogue that answer it wrongly. Choices are made by random numbers here, not
+by Hypothesis: the same version makes the same bytes. **No value is stated that only one oracle knows.** For the maximum
+disclosure:
 
     fastpath             the polynomial-time algorithm
     readable recursion   the paper's two recursions, corrected, in code of their own (`audit.mistakes.recursion`)
@@ -25,7 +26,7 @@ Fraction(2, 5)
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from importlib.metadata import version
@@ -40,7 +41,7 @@ from proofs_check.audit.mistakes.recursion import Recursion
 from proofs_check.audit.protocol import WORST_FIRST, compared
 from proofs_check.audit.question import NEIGHBOURS, Question, Row
 from proofs_check.audit.truth import truth_of
-from proofs_check.hypothesis_adapter import Generator, RandomChooser
+from proofs_check.hypothesis_adapter import Chooser, Generator
 from proofs_check.oracles.minima import least, none_true, patterns, placements
 from reference.counting.methods import count_by
 from reference.errors import InconsistentKnowledge
@@ -53,6 +54,14 @@ _FEW_PEOPLE = 9  # in a release whose tables are all looked at
 _FEW_VALUES = 8  # in a release whose sets of values are all looked at
 _SMALL, _FEW = 5, 2  # people and facts, for the oracle that tries every placement
 _NEAR = Fraction(1, 10**6)
+
+
+@dataclass
+class _SeededChooser(Chooser):
+    random: Random
+
+    def whole(self, low: int, high: int) -> int:
+        return self.random.randint(low, high)
 
 
 def document() -> dict[str, Any]:
@@ -104,7 +113,7 @@ def _vectors() -> Iterator[dict[str, object]]:
 
 
 def _chosen(generators: Iterable[Generator[Question]]) -> Iterator[Question]:
-    chooser = RandomChooser(Random(SEED))  # noqa: S311 - a repeatable choice, no secret
+    chooser = _SeededChooser(Random(SEED))  # noqa: S311 - a repeatable choice, no secret
     return (generator(chooser) for generator in cycle(generators))
 
 

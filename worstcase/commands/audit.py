@@ -69,7 +69,7 @@ def command(
 ) -> int:
     r"""Compare another implementation of the maximum disclosure, or of a similar promise, with the exact answers.
 
-    Questions come from a fixed corpus, then at random. Each mismatch is shrunk and reported: the smallest input
+    Questions come from a fixed corpus, then from Hypothesis. Each mismatch is shrunk and reported: the smallest input
     found, the attacker who attains the true value, the likely mistake, and the line that asks again.
     Status 0: it agrees (which is not a proof); 1: a mismatch, or too many unanswered questions; 2: nothing could be
     audited, or every question was declined.
