@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from page_blocks import BOOK, SHOWN_ONLY, PageRun, blocks_of, run_page
+from page_blocks import BOOK, SHOWN_ONLY, blocks_of, run_page
 from project import ROOT
 
 PAGES = [ROOT / "README.md", *sorted(BOOK.glob("*.md"))]
@@ -59,15 +59,3 @@ def test_a_block_that_is_not_so_is_noticed(text: str, tmp_path: Path) -> None:
     page.write_text(text, encoding="utf-8")
     with pytest.raises((AssertionError, pytest.fail.Exception)):
         run_page(page, tmp_path)
-
-
-def test_blocks_share_a_folder_and_a_session(tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
-    page.write_text(
-        '```python title="mine.py"\nprint(1 / 0)\n```\n```python\nname = "hospital.json"\n```\n'
-        "```console\n$ worstcase example -o hospital.json\n$ echo $?\n0\n```\n"
-        "```python\n>>> from pathlib import Path\n>>> Path(name).exists(), Path('mine.py').exists()\n"
-        "(True, True)\n```\n",
-        encoding="utf-8",
-    )
-    assert isinstance(run_page(page, tmp_path), PageRun)

@@ -23,18 +23,10 @@ process.stdout.write(JSON.stringify(questions.map((question) => reply(question))
 """
 
 
-def ask_scripts(
-    answer: str, questions: Iterable[object], changed: dict[str, tuple[str, str]] | None = None
-) -> list[Any]:
-    """A JavaScript function of one question, asked each of them; BigInt comes back as digits.
-
-    `changed` breaks a script on purpose: by its name a text in it, and what stands there instead.
-    """
+def ask_scripts(answer: str, questions: Iterable[object]) -> list[Any]:
+    """A JavaScript function of one question, asked each of them; BigInt comes back as digits."""
     engine = files("proofs_check.coq").joinpath("javascript", "engine.js").read_text("utf-8")
     texts = {"engine": engine} | {name: (_FOLDER / f"{name}.js").read_text("utf-8") for name in _READ}
-    for name, (old, new) in (changed or {}).items():
-        assert texts[name].count(old) == 1, (name, old)
-        texts[name] = texts[name].replace(old, new)
     told = json.dumps([list(questions), list(texts.items()), answer])
     done = finished(["node", "-e", _ASK], input=told)
     assert done.returncode == 0, done.stderr[-2000:]

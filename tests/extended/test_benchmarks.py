@@ -2,11 +2,7 @@
 
 import doctest
 import json
-import os
 import re
-import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
@@ -200,45 +196,6 @@ def test_a_promise_that_is_not_kept_is_status_1(toy: list[Row], capsys: pytest.C
     toy[0] = run((1.9, 5.0, 5.0)).rows[0]
     assert command.main([]) == 1
     assert "NOT KEPT: at least 2 × as long was promised" in capsys.readouterr().out
-
-
-_SLOW = """
-import sys, time
-from benchmarks import __main__ as command
-from benchmarks.measurement import Measurement
-def rows(subject, turns):
-    yield Measurement("fastpath/x/y", "a task", "ours", "theirs", (1.0,), (2.0,))
-    print("measured", flush=True)
-    while True:
-        time.sleep(0.01)
-command.rows = rows
-with command.ending_cleanly():
-    sys.exit(command.main(sys.argv[1:]))
-"""
-
-
-@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_what_was_measured_survives_an_early_end(tmp_path: Path, number: signal.Signals, status: int) -> None:
-    path = tmp_path / "a.json"
-    line = [sys.executable, "-c", _SLOW, "--json", str(path), "--markdown", str(tmp_path / "a.md")]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(line, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout is not None
-            for _ in iter(process.stdout.readline, "measured\n"):
-                pass
-            before = read_results(path)  # already before the end
-            process.send_signal(number)
-            _, error = process.communicate(timeout=600)
-        finally:
-            process.kill()
-    assert [row.name for row in before.rows] == ["fastpath/x/y"]
-    assert process.returncode == status
-    assert error == "stopped; what was measured until then is kept\n"
-    results = read_results(path)
-    assert not results.finished
-    assert [row.name for row in results.rows] == ["fastpath/x/y"]
-    assert "**The run was stopped" in (tmp_path / "a.md").read_text(encoding="utf-8")
 
 
 def test_the_pages_are_what_the_kept_file_says() -> None:

@@ -1,13 +1,11 @@
 """The notebooks of the classroom run as scripts, and become pages that need nothing else."""
 
 import re
-import sys
 from pathlib import Path
 
 import pytest
 from extended.browser import watched
 from playwright.sync_api import Browser
-from processes import finished
 from project import ROOT
 
 import worstcase
@@ -54,12 +52,6 @@ def test_every_exercise_stands_in_the_notebook_of_its_lesson_and_unanswered() ->
         assert [one.name for one in found] == expected
         assert all(one.attempt is ... for one in found)
     assert {one.lesson for one in worstcase.exercises()} == {int(path.stem[0]) for path in NOTEBOOKS}
-
-
-@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_lesson_runs_as_a_script(notebook: Path) -> None:
-    done = finished([sys.executable, notebook], cwd=ROOT)
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 def written(tmp_path: Path, text: str) -> Path:

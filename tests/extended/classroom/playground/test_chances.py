@@ -1,19 +1,14 @@
 """Probabilities in levels: as `reference` counts them, attempt by attempt."""
 
 from fractions import Fraction
-from functools import reduce
-from operator import and_
 from random import Random
 from typing import Any
 
 import pytest
 from extended.page_scripts import ask_scripts
 
-from book.generators.play_levels import BUILT
-from proofs_check.oracles.small_releases import implies, likelihood, space_of
 from reference.buckets import Bucketization
 from reference.errors import InconsistentKnowledge
-from reference.instances import Release
 from reference.language import Atom, BasicImplication, Formula
 from reference.probability import probability
 from reference.worlds import number_of_worlds, worlds
@@ -25,16 +20,10 @@ _CHANCE = """record => {
     const whole = [String(chances.tables(state)), fractions.text(chances.share(state, state.facts))];
     return [sure && fractions.text(sure), best && fractions.text(best.value), ...whole];
 }"""
-_DECIDE = "([name, record]) => play.theorems.decide(name, play.theorems.made(record)).refuted"
-RELEASES: tuple[Release, ...] = (((2, 1, 1),), ((3, 1, 1),), ((2, 1), (1, 1)), ((1,), (1, 1)))
 
 
 def _told(atom: Atom) -> dict[str, str]:
     return {"person": atom.person, "value": atom.value}
-
-
-def _release(row: Release) -> dict[str, Any]:
-    return next(iter(BUILT["negations-are-as-strong-as-implications"]((row, 0))))
 
 
 def _asked(draw: Random) -> tuple[dict[str, Any], list[str | None]]:
@@ -66,41 +55,3 @@ def test_chances_are_those_of_reference_on_random_questions() -> None:
     answers = ask_scripts(_CHANCE, [record for record, _ in asked])
     assert answers == [answer for _, answer in asked]
     assert 10 < sum(answer[0] is None for _, answer in asked) < 200
-
-
-@pytest.mark.parametrize(("old", "new"), [("weight * BigInt(count)", "weight"), ("product * BigInt(size)", "product")])
-def test_a_broken_count_is_seen(old: str, new: str) -> None:
-    draw = Random(7)
-    asked = [_asked(draw) for _ in range(60)]
-    answers = ask_scripts(_CHANCE, [record for record, _ in asked], {"chances": (old, new)})
-    assert answers != [answer for _, answer in asked]
-
-
-def test_attempts_with_facts_are_decided_one_by_one() -> None:
-    """Where an instance of a claim stands for many attempts: each of them, by the tables that its facts leave."""
-    asked, expected = [], []
-    for row in RELEASES:
-        space, draw = space_of(row), Random(1)
-        atoms = list(space.atoms)
-        for _ in range(120):
-            pairs = [draw.choices(atoms, k=2) for _ in range(draw.randint(1, 2))]
-            sets = [implies(space, space.atoms[one], space.atoms[other]) for one, other in pairs]
-            known, event = reduce(and_, sets), draw.choice(atoms)
-            fewer = [reduce(and_, sets[:i] + sets[i + 1 :], space.everything) for i in range(len(sets))]
-            risks = [max(likelihood(atom, left) for atom in space.atoms.values()) for left in [*fewer, known] if left]
-            denied = [space.everything & ~atom for atom in space.atoms.values() if not atom & known]
-            facts = [{"given": [_told(one)], "then": [_told(other)]} for one, other in pairs]
-            record = {**_release(row), "facts": facts, "event": _told(event)}
-            asked.append(("knowledge-never-lowers-the-disclosure-risk", record))
-            expected.append(bool(known) and max(risks) > risks[-1])
-            asked.append(("every-formula-is-consistent-with-the-release", record))
-            expected.append(not known)
-            if len(sets) == 1 and known:
-                mask = space.atoms[event]
-                asked.append(("knowledge-never-makes-an-atom-less-likely", record))
-                expected.append(likelihood(mask, known) < likelihood(mask, space.everything))
-                asked.append(("negations-can-express-implications", record))
-                expected.append(reduce(and_, denied, space.everything) != known)
-    assert ask_scripts(_DECIDE, asked) == expected
-    for name in {name for name, _ in asked}:
-        assert {fails for (one, _), fails in zip(asked, expected, strict=True) if one == name} == {True, False}, name

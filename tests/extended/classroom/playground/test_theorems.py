@@ -109,6 +109,6 @@ def test_predicates_say_what_the_claims_say() -> None:
     refuted = [answer["refuted"] for answer in ask_scripts(_DECIDE, asked)]
     wrong = [(name, shown, fails) for name, shown, fails, where in expected if any(refuted[where]) != fails]
     assert wrong == [], wrong
-    # Its smallest counterexample stands for ten thousand pairs of facts: test_chances looks at some.
+    # The smallest counterexample of this one stands for ten thousand pairs of facts: test_challenges wins by one.
     for name in set(BUILT) - {"knowledge-never-lowers-the-disclosure-risk"}:
         assert {fails for one, _, fails, _ in expected if one == name} == {True, False}, name
