@@ -139,6 +139,7 @@ class SafetyCheck:
         return self._worst[node]
 
 
+FORMAT, VERSION = "worstcase minimal releases", 1
 CONFIDENTIAL = (
     "Do not publish this file: it holds buckets of generalizations that are not released. A certificate of the release"
     " alone may be published."
@@ -234,8 +235,8 @@ def document(found: SafeGeneralizations) -> dict[str, object]:
     """Return the evidence as a JSON object that states what it shows, and what it does not."""
     check, columns = found.check, found.table.columns
     return {
-        "format": "worstcase minimal releases",
-        "version": 1,
+        "format": FORMAT,
+        "version": VERSION,
         "confidential": CONFIDENTIAL,
         "c": str(check.c),
         "k": check.k,
