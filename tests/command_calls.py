@@ -1,12 +1,10 @@
-"""Calls of the command line: in this process, which is quick, or in one of its own."""
+"""Calls of the command line in this process, which is quick."""
 
 import io
 import json
 import subprocess
 from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
-
-from processes import finished, worstcase_command
 
 from worstcase.command_line import cli, run
 
@@ -21,11 +19,6 @@ def call(*arguments: str) -> subprocess.CompletedProcess[str]:
             stream.seek(0)
             printed.append(stream.read())
     return subprocess.CompletedProcess(list(arguments), status, *printed)
-
-
-def call_process(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Status and output of a command that is run in a process of its own."""
-    return finished(worstcase_command(*arguments))
 
 
 def answer(*arguments: str) -> dict[str, object]:

@@ -9,11 +9,6 @@ was loaded and the function fits them.
 
 >>> audit(lambda buckets, k: 1, questions=20).verdict
 'loose'
->>> from proofs_check.audit.question import Question
->>> print(question_line(Question(((2, 1),), 1), command="node mine.js"))
-worstcase audit --command 'node mine.js' --question '{"ask": "disclosure", "buckets": [{"a": 2, "b": 1}], "k": 1}'
->>> print(question_line(Question(((2, 1),), 1), function=max))
-max(buckets=[{'a': 2, 'b': 1}], k=1)
 """
 
 import json

@@ -10,10 +10,6 @@ file with a unit on each line. Costs are a number for each value, or a file that
 >>> from reference.example import FIGURE_3
 >>> load_release(FIGURE_3).is_uniform
 True
->>> load_release(FIGURE_3, sensitive="Disease")
-Traceback (most recent call last):
-...
-reference.errors.InvalidInput: sensitive is for tables and data frames, not for a Bucketization
 >>> knowledge_of("Ed!=flu", FIGURE_3).implications[0].denied
 Atom(person='Ed', value='flu')
 """
@@ -166,13 +162,6 @@ def knowledge_of(knowledge: Knowledge, bucketization: Bucketization) -> Statemen
     for other in others:
         check(other, bucketization)
     return all_of([*others, *formula.implications]) if others else formula
-
-
-def required_formula(known: Statement) -> Formula:
-    """Formula, for functions that take no other statement."""
-    if not isinstance(known, Formula):
-        raise InvalidInput(f"the knowledge: expected a formula (implications), got {described_thing(known)}")
-    return known
 
 
 def facts_in(parts: Iterable[BasicImplication | str | Path]) -> Iterator[tuple[str, BasicImplication | str]]:

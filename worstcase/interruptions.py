@@ -2,14 +2,6 @@
 
 `ending_cleanly` makes all three an exception, so that open files are closed and temporary ones removed; Python itself
 does that for Ctrl-C only. Signals reach the main thread alone: in another one it does nothing.
-
->>> import signal
->>> with ending_cleanly():
-...     try:
-...         signal.raise_signal(signal.SIGTERM)
-...     except KeyboardInterrupt as ended:
-...         print(status_of(ended))
-143
 """
 
 import os

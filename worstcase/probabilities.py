@@ -24,7 +24,7 @@ from reference.priors import Prior
 from reference.probability import Risk, TableCount
 from reference.statements import is_statement
 from reference.syntax import parse_atom
-from worstcase.inputs import Columns, Counting, Knowledge, Source, knowledge_of, load_release, required_formula
+from worstcase.inputs import Columns, Counting, Knowledge, Source, knowledge_of, load_release
 
 
 def count_tables(
@@ -68,7 +68,10 @@ def consistent(
 ) -> Consistent | Inconsistent:
     """Return a table that fits both the release and the knowledge, or a checked proof that there is none."""
     bucketization = load_release(release, **columns).bucketization
-    return consistency(bucketization, required_formula(knowledge_of(knowledge, bucketization)))
+    known = knowledge_of(knowledge, bucketization)
+    if not isinstance(known, Formula):
+        raise InvalidInput(f"the knowledge: expected a formula (implications), got {described_thing(known)}")
+    return consistency(bucketization, known)
 
 
 def _question(

@@ -132,9 +132,13 @@ def test_plain_data_says_what_a_file_says(tmp_path: Path) -> None:
     [
         ({"age": {"intervals": [True]}}, "age: intervals: expected a number such as 7/10, 0.7 or 3, got true"),
         ({"age": [5]}, "the hierarchies: age: expected a rule such as .*, got the list"),
-        ({"age": {5: [5]}}, "the hierarchies: age: expected keys that are texts, got 5"),
+        ({"age": {5: [5]}}, "the hierarchies: age: expected one of the keys intervals, .*, got 5"),
         ({5: {}}, "the hierarchies: expected the name of a column, got 5"),
         ({}, "the hierarchies: expected one for each column to release, got none"),
+        *(
+            (other, r"expected .*such as \{'intervals': \[5, 10\]\}")
+            for other in ({"age": None}, {"age": "x"}, None, [1], 5)
+        ),
     ],
 )
 def test_plain_data_that_is_no_hierarchy_is_refused(hierarchies: Any, sentence: str) -> None:  # noqa: ANN401 - any
