@@ -86,7 +86,7 @@ def _(mo):
 
 @app.cell(hide_code=True)
 def _(A0, A1, B0, B1, C, mo, new, old, release, worstcase):
-    from proofs_check.claims.section_3_2_lemmas import LEFT, RIGHT, in_row
+    from proofs_check.claims.section_3_2_special_form import LEFT, RIGHT, in_row
 
     rows = [tuple(int(atom.holds(world)) for atom in (A0, A1, B0, B1, C)) for world in worstcase.worlds(release)]
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from classroom.exercises.attempts import known_facts, number_list
 from classroom.exercises.exercise import exercise, number_exercise, sureness, sureness_hint
-from proofs_check.claims.section_3_2_lemmas import LEFT, in_row
+from proofs_check.claims.section_3_2_special_form import LEFT, in_row
 from reference.buckets import Bucket, Bucketization
 from reference.counting.dynamic_program import structured_count
 from reference.example import FIGURE_3

@@ -30,7 +30,6 @@ MODULES = (
     "claims.section_2_2_knowledge",
     "claims.section_2_3_disclosure",
     "claims.section_3_1_hardness",
-    "claims.section_3_2_lemmas",
     "claims.section_3_2_special_form",
     "claims.section_3_3_formula_1",
     "claims.section_3_3_1_within_bucket",

@@ -9,8 +9,15 @@ from operator import and_
 from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Mutant, changed, mutants
 
 from proofs_check.claims.large_releases import curve
-from proofs_check.claims.section_3_2_lemmas import CHAIN, GROWN, LEFT, RIGHT, Situation, said_by_special_form
-from proofs_check.claims.section_3_2_special_form import both_steps
+from proofs_check.claims.section_3_2_special_form import (
+    CHAIN,
+    GROWN,
+    LEFT,
+    RIGHT,
+    Situation,
+    both_steps,
+    said_by_special_form,
+)
 from proofs_check.oracles.small_releases import implies, space_of
 from reference.instances import Case
 from reference.language import Atom

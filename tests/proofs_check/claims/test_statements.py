@@ -17,7 +17,7 @@ from fastpath.negations import max_disclosure_negations
 from proofs_check.claims.claim import Verdict
 from proofs_check.claims.section_1_introduction import STATED, StatedProbability, between_two_buckets, by_negations
 from proofs_check.claims.section_3_1_hardness import implications_with_tables, in_two_literals
-from proofs_check.claims.section_3_2_lemmas import known_before
+from proofs_check.claims.section_3_2_special_form import known_before
 from proofs_check.claims.section_3_3_3_across_buckets import by_recursion
 from proofs_check.claims.section_3_4_search import number_of_buckets
 from proofs_check.claims.section_4_adult import against_negations
