@@ -56,8 +56,8 @@ python -m benchmarks --read book/benchmarks.json \\
 ```
 
 Other programs are measured for the tasks that they can do: OxiDD and d4 (extra `test`), pandas (extra `benchmark`) and
-pycanon (`python -m benchmarks.peers.environments pycanon` makes its environment). The programs extracted from the
-proofs need `worstcase proofs` and Node. Missing programs are reported, and the rest is measured.
+pycanon (`python -m benchmarks.peers.environments pycanon` makes its environment).
+Missing programs are reported, and the rest is measured.
 
 These commands measure other things than time:
 

@@ -14,7 +14,6 @@ SUBJECTS = {  # by name, and in the order in which they are measured
     "search": "the exhaustive search with and without its use of symmetry; safe generalizations",
     "counting": "exact counting by structure, compared with OxiDD and d4",
     "certificates": "checking a certificate, compared with solving",
-    "verified": "the programs extracted from the proofs, compared with fastpath",
     "reading": "a CSV file read as buckets, compared with pandas",
     "start": "the start of a command, compared with Python's own",
 }
