@@ -9,8 +9,7 @@ sentence (`target`). `census` finds the readers in the sources. A test fails if 
 is given. Not fuzzed are functions whose parameters are Python objects (data frames, functions), functions that run the
 code they get, and the extracted programs, which `benchmarks.proved` compares with ours.
 
-The `mutator` changes seeds according to their structure. The same seed gives the same inputs. --first N continues after
-the first N inputs.
+The `mutator` changes seeds according to their structure. The same --seed gives the same inputs.
 
 Without --target all targets but parquet (--list names them) get that many inputs each; parquet gets a hundredth of it.
 The smallest input of each finding is written into the folder --out: fix the reader, and add a test with that input.
@@ -46,16 +45,13 @@ def main(arguments: Sequence[str]) -> int:
         tallies.append(tally := TargetTally(target))
         number = max(1, options.executions // 100) if target.through_duckdb else options.executions
         try:
-            run_mutator(tally, options.seed, options.first, number, monotonic() + options.seconds)
+            run_mutator(tally, options.seed, number, monotonic() + options.seconds)
         except KeyboardInterrupt:
             status = 130
             break
         log(f"{' | '.join(tally.row())} | {monotonic() - started:.0f} s")
     lines = [line for tally in tallies for line in saved(tally, options.out)]
     say("\n".join((table(tallies), *lines)))
-    if options.record is not None:
-        with options.record.open("a", encoding="utf-8") as stream:
-            stream.writelines(f"{tally.as_json()}\n" for tally in tallies)
     return 1 if lines else status
 
 
@@ -65,11 +61,9 @@ def _parser() -> argparse.ArgumentParser:
     add("--target", action="append", default=[], metavar="T", help="may be repeated (default: all but parquet)")
     add("--list", action="store_true", help="list the targets and exit")
     add("--executions", type=positive, default=10_000, metavar="N", help="inputs for each target (default: 10,000)")
-    add("--first", type=natural, default=0, metavar="N", help="number of the first input (default: 0)")
     add("--seed", type=natural, default=1, metavar="S", help="seed of the inputs (default: 1)")
     add("--seconds", type=amount, default=float("inf"), metavar="S", help="time limit for each target")
     add("--out", type=Path, default=Path("build/fuzzing"), metavar="FOLDER", help="folder for findings")
-    add("--record", type=Path, metavar="FILE", help="append the figures to this file, as JSON lines")
     return parser
 
 

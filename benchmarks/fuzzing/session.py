@@ -3,10 +3,9 @@
 Nothing is kept between runs: the same seed gives the same inputs.
 """
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import islice
 from pathlib import Path
 from random import Random
 from time import monotonic, process_time
@@ -15,7 +14,6 @@ from benchmarks.fuzzing.mutator import Mutator
 from benchmarks.fuzzing.target import FuzzFinding, Refusal, Target, tried, watching
 from worstcase.io.writing import write_bytes
 
-_BLOCK = 64  # inputs of the mutator that follow from each other
 _TRIES = 3_000  # inputs that are tried to make one finding smaller
 _HEADER = ("target", "executions", "accepted", "refused", "ways to refuse", "findings", "processor seconds")
 
@@ -57,43 +55,22 @@ class TargetTally:
         numbers = self.executions, self.accepted, self.refused, len(self.places), len(self.findings)
         return (self.target.name, *(f"{number:,}" for number in numbers), f"{self.seconds:.0f}")
 
-    def as_json(self) -> str:
-        """For machines."""
-        return json.dumps(
-            {
-                "target": self.target.name,
-                "executions": self.executions,
-                "accepted": self.accepted,
-                "refused": self.refused,
-                "ways_to_refuse": len(self.places),
-                "findings": [f"{finding.what} at {finding.place}" for finding, _ in self.findings.values()],
-                "processor_seconds": round(self.seconds, 1),
-            }
-        )
+
+def mutated(target: Target, seed: int) -> Iterator[bytes]:
+    """The seeds of the target, then changed ones without end; the same seed gives the same inputs."""
+    mutator, random = Mutator(target.seeds), Random(f"{seed} {target.name}")  # noqa: S311 - no secret
+    yield from target.seeds
+    while True:
+        yield mutator.drawn(random)
 
 
-def mutated(target: Target, seed: int, first: int, number: int) -> Iterator[bytes]:
-    """Inputs number `first`, `first` + 1, … of the mutator: each is the same whatever comes before it."""
-    mutator = Mutator(target.seeds)
-    random = Random()  # noqa: S311 - no secret, and begun anew below
-    for place in range(first - first % _BLOCK, first + number):
-        if place % _BLOCK == 0:  # to begin anew for each input would take longer than to make it
-            random.seed(f"{seed} {target.name} {place}")
-        content = mutator.drawn(random)
-        if place >= first:
-            yield content
-
-
-def run_mutator(tally: TargetTally, seed: int, first: int, number: int, end: float) -> None:
-    """Give the target inputs number `first`, `first` + 1, …, until this time: the seeds, and then changed ones."""
-    seeds = tally.target.seeds
-    unchanged = seeds[first : first + number]
-    changed = mutated(tally.target, seed, max(0, first - len(seeds)), number - len(unchanged))
+def run_mutator(tally: TargetTally, seed: int, number: int, end: float) -> None:
+    """Give the target this number of inputs, until this time."""
     started = process_time()
     with watching():
         try:
-            for place, content in enumerate(chain(unchanged, changed)):
-                if place % _BLOCK == 0 and monotonic() >= end:
+            for content in islice(mutated(tally.target, seed), number):
+                if monotonic() >= end:
                     break
                 tally.add(content)
         finally:

@@ -1,6 +1,7 @@
 """A short run of the fuzzer for every target, and that it would notice: readers are broken here on purpose."""
 
 from collections.abc import Callable
+from itertools import islice
 from math import inf
 from pathlib import Path
 from random import Random
@@ -29,7 +30,7 @@ NEVER_REFUSED = {"answer"}  # whatever a program says is an answer of some kind
 
 def fuzzed(name: str, number: int, seed: int = 0) -> TargetTally:
     tally = TargetTally(TARGETS[name])
-    run_mutator(tally, seed, 0, number, inf)
+    run_mutator(tally, seed, number, inf)
     return tally
 
 
@@ -121,22 +122,13 @@ def test_what_takes_too_long_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> No
         assert found.what == "TooSlow: more than 0.2 s"
 
 
-def test_an_input_is_the_same_whatever_came_before() -> None:
+def test_the_same_seed_gives_the_same_inputs() -> None:
     target = TARGETS["certificate"]
-    everything = list(mutated(target, 3, 0, 40))
-    assert everything[25:] == list(mutated(target, 3, 25, 15))
-    assert everything != list(mutated(target, 4, 0, 40))
-    assert len(set(everything)) > 30
+    inputs = [list(islice(mutated(target, seed), 60)) for seed in (3, 3, 4)]
+    assert inputs[0] == inputs[1] != inputs[2]
+    assert inputs[0][: len(target.seeds)] == list(target.seeds)
+    assert len(set(inputs[0])) > 40
     assert Mutator([b""]).drawn(Random(1)) is not None
-
-
-def test_a_run_goes_on_where_another_one_ended() -> None:
-    seen: list[bytes] = []
-    target = Target("example", "an example", seen.append, (b"abc", b"[1, 2]"))
-    for first, number in ((0, 1), (1, 4), (5, 90), (0, 95)):
-        run_mutator(TargetTally(target), 3, first, number, inf)
-    assert seen[:95] == seen[95:]
-    assert seen[:2] == [b"abc", b"[1, 2]"]
 
 
 def test_the_smallest_input_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -158,11 +150,9 @@ def test_the_smallest_input_is_written(tmp_path: Path, capsys: pytest.CaptureFix
 
 
 def test_the_command_tells_what_it_did(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    record = tmp_path / "figures"
-    options = ["--executions", "30", "--record", str(record), "--out", str(tmp_path / "found")]
+    options = ["--executions", "30", "--out", str(tmp_path / "found")]
     assert main(["--target", "number", "--target", "event", *options]) == 0
     assert capsys.readouterr().out.count(" | 30 | ") == 2
-    assert record.read_text(encoding="utf-8").count('"executions": 30') == 2
     assert not (tmp_path / "found").exists()
     assert main(["--list"]) == 0
     assert capsys.readouterr().out.count("\n") == len(TARGETS)
