@@ -73,7 +73,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import product
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -560,8 +560,8 @@ def conjecture_holds(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, 
         for units in range(k + 1):
             step(1, "conjectures")
             what = f"{whose} for {buckets_text(one)} and k = {units}"
-            guess = exact_number(safely(what, partial(conjecture, one, units)), what)
-            truth = examined.maximum(alike, units)
+            answer: Any = safely(what, partial(conjecture, one, units))
+            guess, truth = exact_number(answer, what), examined.maximum(alike, units)
             if guess != truth:
                 said = f"conjectured {guess}, but the maximum is {truth}"
                 against.append(FailingRelease(one, said, units, (guess, truth)))

@@ -296,8 +296,7 @@ class SearchProblem:
     def _kept(self) -> Iterator[KeptExchange]:
         for exchange in exchanges(self.space):
             targets = self._target_masks.images(exchange)
-            units = None if targets is None else self._unit_images(exchange, targets)
-            if targets is not None and units is not None:
+            if targets is not None and (units := self._unit_images(exchange, targets)) is not None:
                 yield KeptExchange(exchange, targets, units)
 
     def _unit_images(self, exchange: Places, targets: Places) -> dict[int, Places] | None:
