@@ -31,14 +31,30 @@ from reference.language import Atom
 from reference.tables import World
 from reference.worlds import worlds
 
-Profile: TypeAlias = tuple[int, ...]  # how many tables without the target have 0, 1, …, k of the atoms true
+Profile: TypeAlias = tuple[int, ...]  # how many tables have 0, 1, 2, … of something
 
 
 def worst_of_all(release: Release, k: int, doubt: Fraction) -> Fraction:
     """Return the largest probability of any atom with any k soft basic implications of strength 1/doubt."""
+    weighed = ((weight(with_atom, doubt), weight(tables, doubt)) for with_atom, tables in _counts(release, k))
+    return max(part / whole for part, whole in weighed if whole)
+
+
+def weight(profile: Profile, doubt: Fraction) -> Fraction:
+    """Return the weight of tables with 0, 1, 2, … false facts."""
+    return sum((count * doubt**false for false, count in enumerate(profile)), start=Fraction(0))
+
+
+@lru_cache(maxsize=8)
+def _counts(release: Release, k: int) -> set[tuple[Profile, Profile]]:
+    """How many tables with an atom, and how many tables, have 0, 1, …, k false facts: all that there is."""
     space, sets = space_of(release), sorted(implication_sets(space_of(release)))
-    chosen = combinations_with_replacement(sets, k)
-    return max(likeliest(space.atoms.values(), by_false(space.everything, some), doubt) for some in chosen)
+    levels = {tuple(by_false(space.everything, some)) for some in combinations_with_replacement(sets, k)}
+    return {
+        (tuple((atom & level).bit_count() for level in one), tuple(level.bit_count() for level in one))
+        for one in levels
+        for atom in space.atoms.values()
+    }
 
 
 def by_false(tables: int, facts: Iterable[int]) -> list[int]:
@@ -48,14 +64,6 @@ def by_false(tables: int, facts: Iterable[int]) -> list[int]:
         true, false = [level & fact for level in levels], [level & ~fact for level in levels]
         levels = [one | other for one, other in zip([*true, 0], [0, *false], strict=True)]
     return levels
-
-
-def likeliest(atoms: Iterable[int], levels: Sequence[int], doubt: Fraction) -> Fraction:
-    """Return the probability of the likeliest atom; 0 if no weight is left."""
-    powers = [doubt**number for number in range(len(levels))]
-    total = sum(level.bit_count() * power for level, power in zip(levels, powers, strict=True))
-    weights = (sum((atom & lv).bit_count() * power for lv, power in zip(levels, powers, strict=True)) for atom in atoms)
-    return Fraction(max(weights), total) if total else Fraction(0)
 
 
 def listed_maximum(release: Release, k: int, doubt: Fraction, *, repeated: bool = True) -> Fraction:
