@@ -58,8 +58,8 @@ _DEEP = """## The deep run
 
 `worstcase claims --deep` checks larger scopes, and draws {times} times the instances. One complete run, at commit
 {commit}: {claims} claims, {instances:,} instances, all as expected. It ran {processes} claims at once. Their times add
-up to {hours:.1f} hours, with the time spent waiting for a processor. These claims have larger scopes than their pages
-show:
+up to {hours:.1f} hours, with the time spent waiting for a processor. Claims added since: {added}, none with a larger
+scope. These claims have larger scopes than their pages show:
 """
 
 
@@ -116,7 +116,7 @@ def _index() -> str:
         table(head, wrong[Kind.ERRATUM]),
         "\n## Near misses\n",
         table(head, wrong[Kind.NEAR_MISS]),
-        f"\n{_DEEP.format(**kept, times=DEEP, hours=kept['seconds'] / 3600)}",
+        f"\n{_DEEP.format(**kept, times=DEEP, hours=kept['seconds'] / 3600, added=len(all_claims()) - kept['claims'])}",
         table(("claim", "scope", "instances", "seconds"), deep),
     ]
     return "\n".join(parts) + "\n"
