@@ -68,9 +68,6 @@ Implicit Types (a : atom T V) (f : formula T V) (U : {set event}).
 Definition belief X mu : Prop :=
   [/\ forall w, 0 <= mu w, forall w, w \notin X -> mu w = 0 & 0 < weight mu setT].
 
-(* all tables of X equally likely                                              *)
-Definition uniform X : table -> R := only X (fun=> 1).
-
 (* d is the largest probability of an atom, given soft units of U of strengths es *)
 Definition is_smax_of_language mu U es (d : R) : Prop :=
   (exists a us, [/\ speaks U (size es) us, sconsistent mu us es & sprob mu (ev a) us es = d]) /\
@@ -135,7 +132,7 @@ move=> sz; rewrite /weight big_mkcond /=; apply: eq_bigr => w _.
 by rewrite inE /soften factor_ren //; case: ifP => _; rewrite ?mul1r ?mul0r ?mulr0.
 Qed.
 
-Lemma weight_uniform us es X :
+Lemma soft_uniform us es X :
   weight (soften (uniform (tables v b)) us es) X = \sum_(w in tables v b) (w \in X)%:R * factor us es w.
 Proof.
 rewrite /weight big_mkcond [RHS]big_mkcond /=; apply: eq_bigr => w _; rewrite /soften /uniform /only.
@@ -158,7 +155,7 @@ have nd t : 0 <= n t <= d t.
 have C0 : 0 < (fibre v b)%:R * weight mu setT by rewrite mulr_gt0 // ltr0n fibre_gt0.
 have sumE Y : \sum_(t in worlds b) weight (soften mu (map (renE t) us) es) (renE t Y) =
     ((fibre v b)%:R * weight mu setT) * weight (soften (uniform (tables v b)) us es) Y.
-  rewrite weight_uniform -(sum_renamings (fun w => (w \in Y)%:R * factor us es w)) //.
+  rewrite soft_uniform -(sum_renamings (fun w => (w \in Y)%:R * factor us es w)) //.
   by apply: eq_bigr => t _; rewrite weight_ren.
 have [t tW [d0 le]] := mediant_field nd C0 c (sumE X) (sumE setT).
 exists t; split; first exact/worldsP.
@@ -183,7 +180,7 @@ by congr (_ ==> _); [apply: eq_all | apply: eq_has] => a; rewrite /satA /= ffunE
 Qed.
 
 Lemma winL_ren t k f : winL k f -> winL k (ren t f).
-Proof. by rewrite !winLE; apply: shape_inL; apply: shape_ren. Qed.
+Proof. by rewrite !winLE inL_ren. Qed.
 
 Lemma soft_floor_copy mu es a f : belief (tables v b) mu -> all (fun e => 0 <= e) es ->
   winL (size es) f -> sconsistent (uniform (tables v b)) (facts (@satA T V) f) es ->
@@ -215,20 +212,13 @@ Theorem belief_max_exists X mu es (x0 : T) : belief X mu -> strengths es ->
 Proof. by case=> mu0 _ M0 s01; exact: (soft_max_exists _ mu0 (x0, v x0) s01 M0). Qed.
 
 (* ------------------------- the facts of the paper -------------------------- *)
-Lemma weight_uniform_card X Y : weight (uniform X) Y = #|Y :&: X|%:R :> R.
-Proof. by rewrite /uniform weight_only /weight sumr_const. Qed.
-
 Lemma ratr_quotient m n : ratr (m%:R / n%:R) = m%:R / n%:R :> R.
 Proof. by rewrite (fmorph_div (ratr_rmorphism _)) /= !ratr_nat. Qed.
 
 Lemma uniform_prob a f :
   wprob (@satA T V) (uniform (tables v b)) a f = ratr (prob v b a f) :> R /\
-  wconsistent (@satA T V) (uniform (tables v b)) f = consistent v b f.
-Proof.
-have E : wmodels (@satA T V) f :&: tables v b = models v b f by rewrite models_setI.
-rewrite /wprob /wconsistent /prob !weight_uniform_card E ltr0n card_gt0 ratr_quotient.
-by split=> //; rewrite setIdE setIAC E -setIdE.
-Qed.
+  wconsistent (@satA T V) (uniform (tables v b) : table -> R) f = consistent v b f.
+Proof. by rewrite uniform_wprob uniform_wconsistent /prob ratr_quotient. Qed.
 
 Lemma zeros_ge0 k : all (fun e : R => 0 <= e) (nseq k 0).
 Proof. by apply/allP=> e /nseqP[-> _]. Qed.
@@ -265,7 +255,8 @@ Qed.
 
 (* the floor is reached: random worlds are such an attacker                      *)
 Theorem floor_reached k d : is_max_disclosure v b k d ->
-  belief (tables v b) (uniform (tables v b)) /\ is_wmax (@satA T V) (uniform (tables v b)) k (ratr d).
+  belief (tables v b) (uniform (tables v b) : table -> R) /\
+  is_wmax (@satA T V) (uniform (tables v b)) k (ratr d : R).
 Proof.
 case=> [[a [f [fk c <-]]] dm]; split; first by apply: belief_uniform; rewrite ?tables_neq0.
 split; first by exists a, f; rewrite (uniform_prob a f).1 (uniform_prob a f).2.
@@ -286,10 +277,10 @@ have pE nu X vs : speaks U k vs -> sprob nu X vs (nseq k 0) =
 have cE (nu : table -> R) vs : speaks U k vs -> sconsistent nu vs (nseq k 0) = (0 < weight nu (all_true vs)).
   by move=> /sz szv; rewrite /sconsistent weight_soft0 // setIT.
 have [||t [tb]] := @floor_copy mu (ev a) us (nseq k 0) bel (zeros_ge0 k); first by rewrite size_nseq sz.
-  by rewrite cE // weight_uniform_card ltr0n card_gt0 -knownE.
+  by rewrite cE // weight_uniform ltr0n card_gt0 -knownE.
 have spt := speaks_ren cl tb sp; rewrite !pE // cE // renE_atom => tc le.
 have := d'm (renA t a) _ spt tc; apply: le_trans; apply: le_trans le.
-rewrite !weight_uniform_card prob_knownE /cPr ratr_quotient setIA.
+rewrite !weight_uniform prob_knownE /cPr ratr_quotient setIA.
 by rewrite [ev a :&: _]setIC.
 Qed.
 End Floor.
@@ -308,7 +299,7 @@ by apply/worldsP=> x; apply: coarser.
 Qed.
 
 (* so random worlds of the finer buckets are an attacker of the coarser ones    *)
-Lemma belief_coarser : belief (tables v b') (uniform R (tables v b)).
+Lemma belief_coarser : belief (tables v b') (uniform (tables v b) : table -> R).
 Proof. by apply: belief_uniform (tables_neq0 v b); apply: tables_coarser. Qed.
 End Merging.
 
@@ -322,15 +313,15 @@ Qed.
 
 Theorem soft_merge (R : realFieldType) (T V L L' : finType) (v : T -> V) (b : T -> L) (b' : T -> L') es (d d' : R) :
   (forall x y, b x = b y -> b' x = b' y) -> all (fun e => 0 <= e) es ->
-  is_smax (@satA T V) (uniform R (tables v b)) es d ->
-  is_smax (@satA T V) (uniform R (tables v b')) es d' -> d' <= d.
+  is_smax (@satA T V) (uniform (tables v b)) es d ->
+  is_smax (@satA T V) (uniform (tables v b')) es d' -> d' <= d.
 Proof. by move=> bb' es0 m m'; apply: soft_floor_max (belief_coarser _ v bb') es0 m' m. Qed.
 
 Theorem language_soft_merge (R : realFieldType) (T V L L' : finType) (v : T -> V) (b : T -> L) (b' : T -> L')
     (U : {set {set {ffun T -> V}}}) es (d d' : R) :
   (forall x y, b x = b y -> b' x = b' y) -> all (fun e => 0 <= e) es -> closed b' U ->
-  is_smax_of_language (uniform R (tables v b)) U es d ->
-  is_smax_of_language (uniform R (tables v b')) U es d' -> d' <= d.
+  is_smax_of_language (uniform (tables v b)) U es d ->
+  is_smax_of_language (uniform (tables v b')) U es d' -> d' <= d.
 Proof. by move=> bb' es0 cl [_ dm] m'; apply: language_floor (belief_coarser _ v bb') es0 cl m' dm. Qed.
 
 (* ------------- (b) whatever else the attacker knows or believes -------------- *)
@@ -346,7 +337,7 @@ Theorem known_floor (X : {set table}) w0 k d d' : X \subset tables v b -> w0 \in
 Proof. by move=> XT w0X p0; apply: floor_max; apply: belief_only p0. Qed.
 
 Theorem soft_known_floor (X : {set table}) w0 es d d' : X \subset tables v b -> w0 \in X -> 0 < prior w0 ->
-  all (fun e => 0 <= e) es -> is_smax (@satA T V) (uniform R (tables v b)) es d ->
+  all (fun e => 0 <= e) es -> is_smax (@satA T V) (uniform (tables v b)) es d ->
   is_smax (@satA T V) (only X prior) es d' -> d <= d'.
 Proof. by move=> XT w0X p0; apply: soft_floor_max; apply: belief_only p0. Qed.
 
@@ -382,7 +373,7 @@ Corollary releases_floor k d d' : 0 < prior [ffun x => v x] ->
 Proof. exact: known_floor releases_fit (true_fits v bs). Qed.
 
 Corollary soft_releases_floor es d d' : 0 < prior [ffun x => v x] -> all (fun e => 0 <= e) es ->
-  is_smax (@satA T V) (uniform R (tables v b)) es d ->
+  is_smax (@satA T V) (uniform (tables v b)) es d ->
   is_smax (@satA T V) (only (fit_all v bs) prior) es d' -> d <= d'.
 Proof. exact: soft_known_floor releases_fit (true_fits v bs). Qed.
 End Releases.

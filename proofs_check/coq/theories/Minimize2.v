@@ -95,12 +95,6 @@ Lemma unplaced_here c hs h : unplaced (c :: hs) h <=
   least [seq minimize1 c g.+1 * scale c * placed hs (h - g) | g <- iota 0 h.+1].
 Proof. by case: hs => [|c' hs]; [apply: lexx | rewrite unplacedE // le_minl lexx]. Qed.
 
-Lemma nth_sumn i (s : seq nat) : (nth 0%N s i <= sumn s)%N.
-Proof.
-elim: s i => [|x s IH] [|i] //=; first exact: leq_addr.
-exact: leq_trans (IH i) (leq_addl _ _).
-Qed.
-
 Lemma placed_lb hs hh h : all valid hs -> size hh = size hs -> (sumn hh <= h)%N ->
   placed hs h <= prodm hs hh.
 Proof.
@@ -138,7 +132,7 @@ case: i0 i0s g1 => [_|i0 i0s] /= => [g1|i1].
 have hsn : hs != [::] by case: (hs) i0s.
 have hg : (g <= h)%N.
   rewrite -ltnS; apply: leq_trans gh; rewrite /= -addn1 leq_add2l.
-  exact: leq_trans i1 (nth_sumn i0 hh).
+  exact: leq_trans i1 (nth_le_sumn hh i0).
 rewrite unplacedE // le_minl; apply/orP; right.
 apply: (@le_trans _ _ (minimize1 c g * unplaced hs (h - g))).
   by apply: least_le; apply/mapP; exists g; rewrite ?mem_g.

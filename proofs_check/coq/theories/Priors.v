@@ -1,13 +1,10 @@
 (* Other weights of tables: priors, random sanitizations, several releases (Theorem 9 for them).
    
-   What is proved here, in words.  The instances of WeightedWorlds.v.
-   (1) All tables that fit equally likely: the maximum disclosure of Model.v
-   [uniform_is_max_disclosure].
-   (2) The same with any knowledge psi given [given_is_max_given].
-   (3) Any prior [special_form_prior, prior_max_exists].
-   (4) Any sanitization, also a random one such as swapping: for each table, what is
+   What is proved here, in words.  Instances of WeightedWorlds.v.
+   (1) Any prior [special_form_prior, prior_max_exists].
+   (2) Any sanitization, also a random one such as swapping: for each table, what is
    published has a probability [special_form_sanitization, sanitization_max_exists].
-   (5) Several bucketizations of overlapping people together, with any prior
+   (3) Several bucketizations of overlapping people together, with any prior
    [special_form_releases, releases_max_exists]; one that everybody is in is a
    bucketization [one_release].
    
@@ -17,53 +14,14 @@
    prior, but Theorem 14 does not: with independent people of two kinds merging two
    buckets may raise the maximum (merging_with_a_prior in Examples.v). *)
 From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
-From Worstcase Require Import Model RandomWorlds SpecialForm GivenKnowledge WeightedWorlds.
+From Worstcase Require Import Model WeightedWorlds RandomWorlds SpecialForm.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
-Section Instances.
-Variables (T V L : finType) (v : T -> V) (b : T -> L).
-Local Notation table := {ffun T -> V}.
-Implicit Types (a : atom T V) (f : formula T V) (As : seq (atom T V)).
-
-Let one (w : table) : rat := 1.
-
-Lemma weight_one (X : {set table}) : weight one X = #|X|%:R.
-Proof. by rewrite /weight /one sumr_const. Qed.
-
-(* (2) any knowledge psi, then (1) none                                        *)
-Lemma given_prob (psi : {set table}) a f :
-  wprob (@satA T V) (only (psi :&: tables v b) one) a f = prob_given v b psi a f /\
-  wconsistent (@satA T V) (only (psi :&: tables v b) one) f = consistent_given v b psi f.
-Proof.
-have E : wmodels (@satA T V) f :&: (psi :&: tables v b) = models_given v b psi f.
-  by apply/setP=> w; rewrite setIC in_setI [RHS]inE; congr (_ && _); rewrite inE.
-have E' : [set w in wmodels (@satA T V) f | satA w a] :&: (psi :&: tables v b) =
-          [set w in models_given v b psi f | satA w a].
-  by rewrite !setIdE -E setIAC.
-by rewrite /wprob /wconsistent !weight_only E E' !weight_one ltr0n card_gt0.
-Qed.
-
-Theorem given_is_max_given (psi : {set table}) k d :
-  is_wmax (@satA T V) (only (psi :&: tables v b) one) k d <-> is_max_given v b psi k d.
-Proof.
-have pE a f := (given_prob psi a f).1; have cE a f := (given_prob psi a f).2.
-split=> -[[a [f [fk fc <-]]] dm]; split.
-- by exists a, f; rewrite -pE -(cE a).
-- by move=> a' f' fk'; rewrite -(cE a') -!pE; apply: dm.
-- by exists a, f; rewrite (cE a) pE.
-by move=> a' f' fk'; rewrite (cE a') !pE; apply: dm.
-Qed.
-
-Theorem uniform_is_max_disclosure k d :
-  is_wmax (@satA T V) (only (tables v b) one) k d <-> is_max_disclosure v b k d.
-Proof. by rewrite -given_nothing -given_is_max_given setTI. Qed.
-End Instances.
-
-(* --------------- (3) a bucketization with any prior ------------------------ *)
+(* --------------- (1) a bucketization with any prior ------------------------ *)
 Section Prior.
 Variables (R : realFieldType) (T V L : finType) (v : T -> V) (b : T -> L).
 Variable prior : {ffun T -> V} -> R.
@@ -85,7 +43,7 @@ by apply: sumr_ge0.
 Qed.
 End Prior.
 
-(* --------- (4) any sanitization: what is published depends on chance --------- *)
+(* --------- (2) any sanitization: what is published depends on chance --------- *)
 Section Sanitization.
 Variables (R : realFieldType) (T V O : finType).
 Variables (prior : {ffun T -> V} -> R) (channel : {ffun T -> V} -> O -> R).
@@ -114,7 +72,7 @@ by apply: sumr_ge0 => w _; rewrite mulr_ge0.
 Qed.
 End Sanitization.
 
-(* -------- (5) several bucketizations of overlapping people together ---------- *)
+(* -------- (3) several bucketizations of overlapping people together ---------- *)
 Section Releases.
 Variables (R : realFieldType) (T V I L : finType) (v : T -> V).
 (* release i channel of those who are in it (Some l) which bucket they are in      *)
@@ -164,24 +122,16 @@ Qed.
 (* -------- a prior that does not distinguish the people of a bucket ----------- *)
 Section Exchangeable.
 Variables (T V L : finType) (v : T -> V) (b : T -> L) (prior : {ffun T -> V} -> rat).
-Local Notation uniform := (fun=> 1 : rat).
 
 Lemma constant_prior c k d : 0 < c -> (forall w, w \in tables v b -> prior w = c) ->
   is_wmax (@satA T V) (only (tables v b) prior) k d <-> is_max_disclosure v b k d.
 Proof.
 move=> c0 pc; rewrite -uniform_is_max_disclosure.
-have E X : weight (only (tables v b) prior) X = c * weight (only (tables v b) uniform) X.
-  rewrite !weight_only /weight mulr_sumr; apply: eq_bigr => w /setIP[_ wT].
+have E X : weight (only (tables v b) prior) X = c * weight (uniform (tables v b)) X.
+  rewrite /uniform !weight_only /weight mulr_sumr; apply: eq_bigr => w /setIP[_ wT].
   by rewrite (pc _ wT) mulr1.
-have pE a f : wprob (@satA T V) (only (tables v b) prior) a f = wprob (@satA T V) (only (tables v b) uniform) a f.
-  by rewrite /wprob !E -mulf_div divff ?mul1r // gt_eqF.
-have cE f : wconsistent (@satA T V) (only (tables v b) prior) f = wconsistent (@satA T V) (only (tables v b) uniform) f.
-  by rewrite /wconsistent E pmulr_rgt0.
-split=> -[[a [f [fk fc <-]]] dm]; split.
-- by exists a, f; rewrite -cE pE.
-- by move=> a' f' fk'; rewrite -cE -!pE; apply: dm.
-- by exists a, f; rewrite cE pE.
-by move=> a' f' fk'; rewrite cE !pE; apply: dm.
+apply: is_wmax_ext => [f|a f]; first by rewrite /wconsistent E pmulr_rgt0.
+by rewrite /wprob !E -mulf_div divff ?mul1r // gt_eqF.
 Qed.
 
 Theorem exchangeable_prior k d : 0 < prior [ffun x => v x] ->

@@ -4,22 +4,98 @@
    unit is an event, that is, any set of tables.  If the language is closed under
    renaming the people of a coarser bucket among themselves, then merging buckets
    never raises the maximum disclosure [language_merge], and safety is kept
-   [language_safe]; whatever the target, an atom or any event, some renaming makes
-   target and knowledge at least as telling about the finer buckets [language_copy].
-   The maximum exists if some k units are consistent [language_max_exists].  A language
-   that is not closed can lose by merging: closed_is_needed in Counterexamples.v.
-   Basic implications are such a language, and its maximum is the maximum disclosure of
-   Model.v [language_basic]: Theorem 14 once more [max_disclosure_merge_again].  Closed
-   are also negated atoms, atoms, simple implications, clauses of literals, and
-   "these two have the same value" [five_languages_merge], and all events together
-   [all_events_closed]. *)
+   [language_safe].  Whatever the target, an atom or any event, some renaming makes the
+   target at least as likely in the finer buckets [language_copy].  The argument: the
+   permutations of the coarser bucketization fall into classes, each a copy of those of
+   the finer one with people renamed; a fraction of all is at most the largest fraction
+   of a class [mediant, merge_mono].  The maximum exists if some k units are consistent
+   [language_max_exists].  A language that is not closed can lose by merging:
+   closed_is_needed in Counterexamples.v.  Basic implications are such a language, and
+   its maximum is the maximum disclosure of Model.v [language_basic].  Closed are also
+   negated atoms, atoms, simple implications, clauses of literals, and "these two have
+   the same value" [five_languages_merge], and all events together [all_events_closed]. *)
 From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
-From Worstcase Require Import Model Implications RandomWorlds SpecialForm Monotonicity.
+From Worstcase Require Import Model Implications RandomWorlds SpecialForm.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory GroupScope.
+
+(* a fraction of sums is at most one of the fractions                         *)
+Lemma mediant (I : finType) (P : pred I) (a b : I -> nat) :
+  (forall i, a i <= b i)%N -> (0 < \sum_(i | P i) b i)%N ->
+  exists2 i, P i & (0 < b i)%N /\
+    ((\sum_(j | P j) a j) * b i <= a i * (\sum_(j | P j) b j))%N.
+Proof.
+move=> ab; set A := (\sum_(j | P j) a j)%N; set S := (\sum_(j | P j) b j)%N => S0.
+case: (boolP [exists i, [&& P i, (0 < b i)%N & (A * b i <= a i * S)%N]]).
+  by case/existsP => i /and3P [Pi bi h]; exists i.
+rewrite negb_exists => /forallP no; exfalso.
+have le i : P i -> (a i * S + (0 < b i) <= A * b i)%N.
+  move=> Pi; have := no i; rewrite Pi /=; case: (posnP (b i)) => [bi0|bi] /=.
+    by have := ab i; rewrite bi0 leqn0 => /eqP ->; rewrite muln0.
+  by rewrite addn1 -ltnNge.
+have /= : (\sum_(i | P i) (a i * S + (0 < b i)) <= \sum_(i | P i) A * b i)%N by exact: leq_sum.
+rewrite big_split /= -big_distrl -big_distrr /= -/A -/S -[leqRHS]addn0 leq_add2l leqn0.
+rewrite sum_nat_eq0 => /forallP z; move: S0; rewrite lt0n /S sum_nat_eq0 => /negP; apply.
+apply/forallP => i; apply/implyP => Pi; have := z i; rewrite Pi /=.
+by case: (b i).
+Qed.
+
 Local Open Scope ring_scope.
+
+Section Merge.
+Variables (T : finType) (B Bs : {group {perm T}}).
+Hypothesis sub : B \subset Bs.
+Implicit Types (C K X : {set {perm T}}) (t s : {perm T}).
+
+(* X with persons renamed by t *)
+Definition tr t X : {set {perm T}} := [set s | (t * s)%g \in X].
+
+Lemma sum_tr X : (\sum_(t in Bs) #|tr t X :&: B| = #|B| * #|X :&: Bs|)%N.
+Proof.
+transitivity (\sum_(t in Bs) \sum_(s in B) ((t * s)%g \in X))%N.
+  apply: eq_bigr => t _; rewrite -sum1_card big_mkcond /= [RHS]big_mkcond /=.
+  by apply: eq_bigr => s _; rewrite !inE; do 2?case: (_ \in _).
+rewrite exchange_big /= -sum_nat_const; apply: eq_bigr => s sB.
+have sBs : s \in Bs by apply: (subsetP sub).
+rewrite (reindex_inj (mulIg (s^-1)%g)) /= -sum1_card big_mkcond [RHS]big_mkcond /=.
+apply: eq_bigr => t _; rewrite mulgKV inE groupMr ?groupV //.
+by case: (t \in X); case: (t \in Bs).
+Qed.
+
+Theorem merge_mono C K :
+  K :&: Bs != set0 ->
+  exists2 t, t \in Bs & tr t K :&: B != set0 /\
+    cPr C (K :&: Bs) <= cPr (tr t C) (tr t K :&: B).
+Proof.
+move=> ne.
+pose a t := #|tr t (C :&: K) :&: B|; pose b t := #|tr t K :&: B|.
+have ab t : (a t <= b t)%N.
+  by apply/subset_leq_card/subsetP=> s; rewrite !inE => /andP [/andP [_ ->] ->].
+have B0 : (0 < #|B|)%N := cardG_gt0 B.
+have K0 : (0 < #|K :&: Bs|)%N by rewrite card_gt0.
+have S0 : (0 < \sum_(t in Bs) b t)%N by rewrite sum_tr muln_gt0 B0.
+case: (mediant ab S0) => t tBs [bt h]; exists t => //; split; first by rewrite -card_gt0.
+move: h; rewrite !sum_tr -mulnA [(a t * _)%N]mulnCA leq_pmul2l // => h.
+have trI : tr t C :&: (tr t K :&: B) = tr t (C :&: K) :&: B.
+  by apply/setP=> s; rewrite !inE andbA.
+rewrite /cPr trI setIA.
+rewrite ler_pdivr_mulr ?ltr0n // mulrAC ler_pdivl_mulr ?ltr0n //.
+by rewrite -!natrM ler_nat.
+Qed.
+End Merge.
+
+(* renaming people in atoms, implications and formulas                        *)
+Definition renA (T V : finType) (t : {perm T}) (a : atom T V) : atom T V := (t a.1, a.2).
+Definition renI (T V : finType) t (i : bimp T V) : bimp T V := (map (renA t) i.1, map (renA t) i.2).
+Definition ren (T V : finType) t (f : formula T V) : formula T V := map (renI t) f.
+
+Lemma basic_ren (T V : finType) t (i : bimp T V) : basic (renI t i) = basic i.
+Proof. by case: i => [[|? ?] [|? ?]]. Qed.
+
+Lemma inL_ren (T V : finType) t k (f : formula T V) : inL k (ren t f) = inL k f.
+Proof. by rewrite /inL size_map all_map; congr (_ && _); apply: eq_all => i; exact: basic_ren. Qed.
 
 Section Language.
 Variables (T V : finType) (v : T -> V).
@@ -187,14 +263,19 @@ case/imsetP=> -[A B] /=; rewrite inE /= => /andP[A0 B0] ->.
 by exists (enum A, enum B) => //; rewrite /basic !side.
 Qed.
 
+Lemma renE_event t i : renE t (event_of i) = event_of (renI t i).
+Proof.
+apply/setP=> w; rewrite !inE /satI /renI /= all_map has_map.
+by congr (_ ==> _); [apply: eq_all | apply: eq_has] => a; rewrite /satA /= ffunE.
+Qed.
+
+Lemma event_of_ren t f : map event_of (ren t f) = map (renE t) (map event_of f).
+Proof. by rewrite -!map_comp; apply: eq_map => i /=; rewrite renE_event. Qed.
+
 Lemma implications_closed (L : finType) (b : T -> L) : closed b implications.
 Proof.
 move=> t X _ /basic_implications[i bi ->].
-have -> : renE t (event_of i) = event_of (renI t i).
-  apply/setP=> w; rewrite !inE /satI /renI /= all_map has_map.
-  by congr (_ ==> _); [apply: eq_all | apply: eq_has] => a; rewrite /satA /= ffunE.
-apply: implications_basic; move: bi; rewrite /basic /renI /=.
-by case: i => [[|? ?] [|? ?]].
+by rewrite renE_event; apply: implications_basic; rewrite basic_ren.
 Qed.
 
 Lemma models_known (L : finType) (b : T -> L) f : models v b f = known b (map event_of f).
@@ -233,13 +314,6 @@ split=> -[[a [s [sk sc <-]]] dm]; split.
   by rewrite -models_known.
 move=> a' us usk; have [f fk <-] := speaks_inL usk => usc.
 by rewrite -probE_known; apply: dm; rewrite // /consistent models_known.
-Qed.
-
-Corollary max_disclosure_merge_again (L L' : finType) (b : T -> L) (b' : T -> L') k d d' :
-  (forall x y, b x = b y -> b' x = b' y) ->
-  is_max_disclosure v b k d -> is_max_disclosure v b' k d' -> d' <= d.
-Proof.
-rewrite -!language_basic => bb'; apply: language_merge bb' _; exact: implications_closed.
 Qed.
 End Language.
 

@@ -622,7 +622,7 @@ by have := maxA (a', Tuple (introT eqP sB)) isT.
 Qed.
 
 (* as in SoftFacts.v, with all tables that fit equally likely                        *)
-Local Notation even := (only (tables v b) (fun=> 1 : R)).
+Local Notation even := (uniform (tables v b) : _ -> R).
 Local Notation soft_facts a As := (facts (@satA T V) (wsimple As a)).
 
 Lemma factor_violated k a As w : size As = k ->
@@ -640,7 +640,7 @@ Proof.
 move=> sz; have E X : weight (soften even (soft_facts a As) (nseq k e)) X =
     \sum_(w in tables v b | w \in X) e ^+ violated a As w.
   rewrite /weight big_mkcond big_mkcondr [RHS]big_mkcond; apply: eq_bigr => w _.
-  rewrite /soften /only factor_violated //.
+  rewrite /soften /uniform /only factor_violated //.
   by case: (w \in X); case: (w \in tables v b); rewrite ?mul1r ?mul0r.
 rewrite /sprob /sconsistent !E /soft_prob; split; last by congr (_ < _); apply: eq_bigl => w; rewrite !inE andbT.
 by congr (_ / _); apply: eq_bigl => w; rewrite !inE ?andbT.
@@ -653,7 +653,7 @@ Theorem worst_soft_implications k (p0 : T) : exists a As,
     & is_smax (@satA T V) even (nseq k e) (sprob even (wev (@satA T V) a) (soft_facts a As) (nseq k e))].
 Proof.
 have s01 : strengths (nseq k e) by apply/allP=> x /nseqP[-> _]; rewrite e0 e1.
-have even0 : forall w, 0 <= even w by apply: only_ge0 => w; exact: ler01.
+have even0 w : 0 <= (even w : R) by exact: uniform_ge0.
 have [a [As [sA pA mA]]] := worst_soft_facts k p0.
 have c : sconsistent even (soft_facts a As) (nseq k e).
   have := mA (p0, v p0) (nseq k (p0, v p0)); rewrite size_nseq => /(_ erefl) le.

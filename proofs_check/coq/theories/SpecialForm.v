@@ -8,7 +8,7 @@
    give everything away [empty_antecedent].  Formula (1): the probability of a is
    then 1/(1 + rho) with rho = Pr(none of a, A_i | B) / Pr(a | B) [formula1]. *)
 From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
-From Worstcase Require Import Model Implications RandomWorlds.
+From Worstcase Require Import Model Implications WeightedWorlds RandomWorlds.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
@@ -46,26 +46,19 @@ Qed.
 Lemma prob_ge0 a f : 0 <= prob a f.
 Proof. by rewrite /Model.prob divr_ge0 ?ler0n. Qed.
 
-Lemma models_know f :
-  models f = know tables
-    (fun i : 'I_(size f) => [set w | all (satA w) (nth ([::], [::]) f i).1])
-    (fun i : 'I_(size f) => [set w | has (satA w) (nth ([::], [::]) f i).2]).
-Proof.
-apply/setP=> w; rewrite inE in_setI; congr (_ && _).
-apply/(all_nthP ([::], [::]))/bigcapP => [h i _|h i il].
-  by have := h i (ltn_ord i); rewrite /satI /= !inE implybE.
-by have := h (Ordinal il) isT; rewrite !inE /satI /= implybE.
-Qed.
+(* all tables that fit weigh the same: an instance of WeightedWorlds.v         *)
+Local Notation even := (uniform tables : _ -> rat).
 
-Lemma models_simple n As a : size As = n ->
-  models (simple As a) =
-  know tables (fun i : 'I_n => ev (nth a As i)) (fun=> ev a).
-Proof.
-move=> <-; apply/setP=> w; rewrite inE in_setI; congr (_ && _).
-rewrite /sat all_map; apply/(all_nthP a)/bigcapP => [h i _|h i il].
-  by have := h i (ltn_ord i); rewrite /satI /= andbT orbF !inE implybE.
-by have := h (Ordinal il) isT; rewrite !inE /satI /= andbT orbF implybE.
-Qed.
+Let even_ge0 w : 0 <= (even w : rat). Proof. exact: uniform_ge0. Qed.
+
+Lemma prob_uniform a f : prob a f = wprob (@satA T V) even a f.
+Proof. by rewrite uniform_wprob. Qed.
+
+Lemma consistent_uniform f : consistent f = wconsistent (@satA T V) even f.
+Proof. by rewrite uniform_wconsistent. Qed.
+
+Theorem uniform_is_max_disclosure k d : is_wmax (@satA T V) even k d <-> is_max_disclosure v b k d.
+Proof. exact: uniform_is_wmax. Qed.
 
 Lemma consistent_simple As a w : w \in tables -> satA w a -> consistent (simple As a).
 Proof.
@@ -81,19 +74,8 @@ Theorem special_form_dominates k f a :
     forall i, (i < k)%N -> nth a As i \in (nth ([::], [::]) f i).1
     & prob a f <= prob a (simple As a)].
 Proof.
-move=> szf /allP basicf.
-pose As := [seq head a i.1 | i <- f].
-have szA : size As = size f by rewrite size_map.
-have pick i : (i < size f)%N -> nth a As i \in (nth ([::], [::]) f i).1.
-  move=> il; rewrite (nth_map ([::], [::])) //.
-  have /basicf : nth ([::], [::]) f i \in f by apply: mem_nth.
-  by case: (nth _ f i) => [[|A l] r] //= _; rewrite mem_head.
-exists As; split; rewrite -?szf //.
-rewrite !probE (models_simple _ szA) models_know.
-apply: le_trans (impmaster_count _ _ _ _) _; rewrite !cPrE.
-apply: basiclhs; first exact: one_ge0.
-move=> i; apply/subsetP=> w; rewrite !inE => /allP; apply.
-exact: pick (ltn_ord i).
+move=> szf fa; have [As [sz pick le]] := weighted_dominates (@satA T V) even_ge0 a szf fa.
+by exists As; rewrite !prob_uniform.
 Qed.
 
 Lemma prob_gt0_witness a f : 0 < prob a f ->
@@ -102,13 +84,6 @@ Proof.
 rewrite probE /cPr; have [->|/set0Pn [w]] := eqVneq (ev a :&: models f) set0.
   by rewrite cards0 mul0r ltxx.
 by rewrite !inE => /andP [wa wf] _; exists w; rewrite ?inE.
-Qed.
-
-Lemma witness_prob_gt0 a f w : w \in models f -> satA w a -> 0 < prob a f.
-Proof.
-move=> wf wa; rewrite probE divr_gt0 // ltr0n; apply/card_gt0P.
-  by exists w; rewrite in_setI wf inE wa.
-by exists w.
 Qed.
 
 Lemma inL_antecedents k f : inL k f -> size f = k /\ all (fun i => i.1 != [::]) f.
@@ -120,24 +95,8 @@ Theorem special_form k d : is_max_disclosure v b k d ->
   exists a As, [/\ size As = k, inL k (simple As a), consistent (simple As a)
                  & prob a (simple As a) = d].
 Proof.
-case=> [[a [f [fk fc fd]]] max].
-have goal a' As : size As = k -> consistent (simple As a') -> d <= prob a' (simple As a') ->
-    exists a As, [/\ size As = k, inL k (simple As a), consistent (simple As a)
-                 & prob a (simple As a) = d].
-  move=> sz c le; have l : inL k (simple As a') by rewrite -sz inL_simple.
-  by exists a', As; split=> //; apply/eqP; rewrite eq_le le max.
-have [d0|d0] := ltP 0 d; last first.
-  pose a' : atom T V := (a.1, v a.1).
-  have wa : satA [ffun x => v x] a' by rewrite /satA ffunE.
-  apply: (goal a' (nseq k a')); first by rewrite size_nseq.
-    exact: consistent_simple (true_table v b) wa.
-  exact: le_trans d0 (prob_ge0 _ _).
-have [szf fa] := inL_antecedents fk.
-have [As [sz _ le]] := special_form_dominates a szf fa.
-have [w wf wa] : exists2 w, w \in models f & satA w a.
-  by apply: prob_gt0_witness; rewrite fd.
-apply: (goal a As) => //; last by rewrite -fd.
-by apply: consistent_simple wa; move: wf; rewrite inE => /andP [].
+move/uniform_is_max_disclosure/(weighted_special_form even_ge0) => [a [As [sz l c e]]].
+by exists a, As; rewrite prob_uniform consistent_uniform.
 Qed.
 
 (* An empty consequent, that is, the negation of a conjunction, does not help;
@@ -167,23 +126,14 @@ Qed.
 Lemma evI_none a As : none (a :: As) = ~: ev a :&: none As.
 Proof. by apply/setP=> w; rewrite !inE /= negb_or. Qed.
 
+Lemma PrB_ratio X Y : PrB X / PrB Y = weight even X / weight even Y.
+Proof. by rewrite !weight_uniform /PrB invf_div mulrA divfK // pnatr_eq0 -lt0n card_tables_gt0. Qed.
+
 Theorem formula1 a As : 0 < PrB (ev a) ->
   prob a (simple As a) = 1 / (1 + PrB (none (a :: As)) / PrB (ev a)).
 Proof.
-rewrite probE (models_simple _ (erefl _)) cPrE Pr_know_target /PrB /mu !sumr_const.
-have -> : ~: ev a :&: (tables :&: \bigcap_(i < size As) ~: ev (nth a As i))
-   = none (a :: As) :&: tables.
-  rewrite evI_none -setIA; congr (_ :&: _); rewrite setIC; congr (_ :&: _).
-  apply/setP=> w; rewrite inE -all_predC; apply/bigcapP/(all_nthP a) => [h i il|h i _].
-    by have := h (Ordinal il) isT; rewrite !inE.
-  by have := h i (ltn_ord i); rewrite !inE.
-set A := #|ev a :&: tables|; set N := #|none _ :&: tables|.
-have W0 : #|tables|%:R != 0 :> rat by rewrite pnatr_eq0 -lt0n card_tables_gt0.
-move=> A0; have {}A0 : A%:R != 0 :> rat.
-  by apply: contraTneq A0 => ->; rewrite mul0r ltxx.
-rewrite invf_div mulrA divfK //.
-have -> : 1 + N%:R / A%:R = (A%:R + N%:R) / A%:R :> rat by rewrite mulrDl divff.
-by rewrite invf_div mul1r.
+rewrite PrB_ratio prob_uniform => a0; apply: weighted_formula1.
+rewrite weight_uniform ltr0n lt0n; apply: contraTneq a0 => z; by rewrite /PrB z mul0r ltxx.
 Qed.
 
 Lemma PrB_ge0 X : 0 <= PrB X.

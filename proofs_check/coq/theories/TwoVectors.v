@@ -254,7 +254,7 @@ apply/idP/hasP => [|[c ch ck]].
   have [i0 [hh [/and4P[i0N /eqP zh h1 hk] ->]]] := rho_attained k.
   rewrite mulf_eq0 gt_eqF ?scale_gt0 ?vnth //= prodf_seq_eq0 => /hasP[i _ /=].
   rewrite m_eq0 ?vnth // => le; exists (nth [::] hs i); first exact: mem_nth.
-  by apply: leq_trans le _; apply: leq_trans hk; apply: nth_sumn.
+  by apply: leq_trans le _; apply: leq_trans hk; apply: nth_le_sumn.
 rewrite eq_le rho_ge0 andbT; apply: le_trans (rho_le (ltn0Sn k) (leqnn _)) _.
 rewrite subnn /P product0 mulr1 -(nth_index [::] ch) in ck *.
 have iN : (index c hs < N)%N by rewrite index_mem.

@@ -11,9 +11,11 @@
    Formula (1) gives its value [weighted_formula1], and it is the maximum over the
    special form alone [weighted_special_form_iff].  The same holds with a cost for each
    atom, so for given targets [gain_special_form].  Worlds in which the same atoms are
-   true may be collected into one [is_wmax_pushed].
+   true may be collected into one [is_wmax_pushed].  With equal weights on a set of
+   tables, probabilities are fractions of this set [uniform_is_wmax].
    
-   Priors.v has the instances: priors, random sanitizations, several releases. *)
+   Instances: SpecialForm.v, GivenKnowledge.v, and Priors.v for priors, random
+   sanitizations and several releases. *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From Worstcase Require Import Model Implications.
 Set Implicit Arguments.
@@ -212,6 +214,19 @@ by rewrite invf_div mul1r.
 Qed.
 End Weighted.
 
+(* what is consistent, and how likely it makes each atom, determines the maximum *)
+Lemma is_wmax_ext (R : realFieldType) (W W' A : finType) (holds : W -> A -> bool) (holds' : W' -> A -> bool) mu mu' :
+  (forall f, wconsistent holds mu f = wconsistent holds' mu' f) ->
+  (forall a f, wprob holds mu a f = wprob holds' mu' a f) ->
+  forall k (d : R), is_wmax holds mu k d <-> is_wmax holds' mu' k d.
+Proof.
+move=> cE pE k d; split=> -[[a [f [fk fc <-]]] dm]; split.
+- by exists a, f; rewrite -cE -pE.
+- by move=> a' f' fk'; rewrite -cE -pE; apply: dm.
+- by exists a, f; rewrite cE pE.
+by move=> a' f' fk'; rewrite cE pE; apply: dm.
+Qed.
+
 (* worlds in which the same atoms are true may be collected into one            *)
 Section Pushed.
 Variables (R : realFieldType) (W W' A : finType) (holds : W -> A -> bool) (holds' : W' -> A -> bool).
@@ -241,14 +256,7 @@ by rewrite !inE same; congr (_ && _); apply: eq_all => i; rewrite wsatI_pushed.
 Qed.
 
 Theorem is_wmax_pushed k d : is_wmax holds' pushed k d <-> is_wmax holds mu k d.
-Proof.
-have cE f : wconsistent holds' pushed f = wconsistent holds mu f by rewrite /wconsistent wmodels_pushed.
-split=> -[[a [f [fk fc <-]]] dm]; split.
-- by exists a, f; rewrite -cE wprob_pushed.
-- by move=> a' f' fk'; rewrite -cE -!wprob_pushed; apply: dm.
-- by exists a, f; rewrite cE wprob_pushed.
-by move=> a' f' fk'; rewrite cE !wprob_pushed; apply: dm.
-Qed.
+Proof. by apply: is_wmax_ext => [f|a f]; rewrite /wconsistent ?wmodels_pushed ?wprob_pushed. Qed.
 End Pushed.
 
 (* ---------------------- weights of tables; Model.v's own ------------------- *)
@@ -268,4 +276,39 @@ Lemma weight_only X mu Y : weight (only X mu) Y = weight mu (Y :&: X).
 Proof.
 rewrite /weight /only -big_mkcondr; apply: eq_bigl => w; by rewrite in_setI.
 Qed.
+
+(* equal weights in X: probabilities are fractions of the tables of X           *)
+Definition uniform (X : {set table}) : table -> R := only X (fun=> 1).
+Lemma uniform_ge0 X w : 0 <= uniform X w.
+Proof. by apply: only_ge0 => w'; exact: ler01. Qed.
+
+Lemma weight_uniform X Y : weight (uniform X) Y = #|Y :&: X|%:R.
+Proof. by rewrite /uniform weight_only /weight sumr_const. Qed.
+
+Section Uniform.
+Variable X : {set table}.
+Let sats f := [set w in X | sat w f].
+Let fraction a f : R := #|[set w in sats f | satA w a]|%:R / #|sats f|%:R.
+
+Let wmodels_sats f : wmodels (@satA T V) f :&: X = sats f.
+Proof. by apply/setP=> w; rewrite in_setI [in RHS]inE andbC [in LHS]inE. Qed.
+
+Lemma uniform_wprob a f : wprob (@satA T V) (uniform X) a f = fraction a f.
+Proof. by rewrite /wprob /fraction !weight_uniform !setIdE setIAC wmodels_sats -!setIdE. Qed.
+
+Lemma uniform_wconsistent f : wconsistent (@satA T V) (uniform X) f = (sats f != set0).
+Proof. by rewrite /wconsistent weight_uniform wmodels_sats ltr0n card_gt0. Qed.
+
+Theorem uniform_is_wmax k d : is_wmax (@satA T V) (uniform X) k d <->
+  (exists a f, [/\ inL k f, sats f != set0 & fraction a f = d]) /\
+  (forall a f, inL k f -> sats f != set0 -> fraction a f <= d).
+Proof.
+split=> -[[a [f [fk fc <-]]] dm]; split.
+- by exists a, f; rewrite -uniform_wconsistent -uniform_wprob.
+- by move=> a' f' fk'; rewrite -uniform_wconsistent -uniform_wprob; apply: dm.
+- by exists a, f; rewrite uniform_wconsistent uniform_wprob.
+by move=> a' f' fk'; rewrite uniform_wconsistent uniform_wprob; apply: dm.
+Qed.
+End Uniform.
 End Tables.
+Arguments uniform {R T V} X w.
