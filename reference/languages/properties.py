@@ -44,8 +44,9 @@ several units, or several targets, are true in the same worlds, it is called wit
 depend on names, whether or not the language does; so it is tried on every labelling.
 
 **Is the maximum what the language's author conjectures?** A method `conjecture(bucketization, k)` returns the
-conjectured maximum with at most k units as an exact number. A conjecture may depend on names, whether or not the
-language does; so it is tried on every labelling, and compared with the maximum of the bucketization that stands for it.
+conjectured maximum with at most k units as an exact number; a float is refused. A conjecture may depend on names,
+whether or not the language does; so it is tried on every labelling, and compared with the maximum of the bucketization
+that stands for it.
 
 >>> from reference.languages.builtin import AboutOnePerson, BasicImplications, NegatedAtoms
 >>> three = Bucketization.of_histograms([{"a": 1, "b": 1, "c": 1}])
@@ -78,7 +79,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from reference.buckets import Bucket, Bucketization
-from reference.errors import safely
+from reference.errors import InvalidInput, safely
 from reference.exact import exact_number
 from reference.instances import merges
 from reference.language import Atom
@@ -561,6 +562,10 @@ def conjecture_holds(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, 
             step(1, "conjectures")
             what = f"{whose} for {buckets_text(one)} and k = {units}"
             answer: Any = safely(what, partial(conjecture, one, units))
+            if isinstance(answer, float):
+                raise InvalidInput(
+                    f"{what}: expected a fraction, got the float {answer}, which agrees with nothing exactly"
+                )
             guess, truth = exact_number(answer, what), examined.maximum(alike, units)
             if guess != truth:
                 said = f"conjectured {guess}, but the maximum is {truth}"

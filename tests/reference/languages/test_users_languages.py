@@ -194,7 +194,7 @@ def test_a_true_conjecture_survives() -> None:
 @pytest.mark.parametrize(
     ("method", "sentence"),
     [
-        ("conjecture = lambda self, b, k: '?'", "the conjecture of the language mine for {p1: a} and k = 0: expected"),
+        ("conjecture = lambda self, b, k: 0.5", "the conjecture of the language mine for {p1: a} and k = 0: expected"),
         ("conjecture = lambda self, b, k: 1 / k", "the conjecture of the language mine for {p1: a} and k = 0 raises "),
         ("simpler = lambda self, unit, target: {}[0]", "the method simpler of the language mine raises KeyError: "),
         ("units = lambda self, b: ()", "the language mine yields no units for any bucketization of the scope"),
