@@ -179,7 +179,7 @@ def question_of(given: Mapping[str, Any], where: str = "question") -> Question:
         if not holds:
             raise InvalidInput(f"{where}: {name}: expected {expected}")
 
-    usual = (("ask", ASKS[0]), ("k", 0), ("buckets", ()), ("knowledge", []), ("event", ""))
+    usual: tuple[tuple[str, Any], ...] = (("ask", ASKS[0]), ("k", 0), ("buckets", ()), ("knowledge", []), ("event", ""))
     ask, k, listed, facts, event = (given.get(name, value) for name, value in usual)
     require(isinstance(ask, str) and ask in ASKS, "ask", f"one of {', '.join(ASKS)}")
     counts = '{"flu": 2, "gout": 1}'

@@ -20,6 +20,7 @@ from typing import TypeAlias
 
 from proofs_check.audit.question import Question, column_name
 from proofs_check.audit.subject import Computation, Mistake
+from reference.buckets import NumberedPeople
 from reference.language import Atom, BasicImplication
 from reference.syntax import parse_atom, parse_implication
 from reference.tables import World
@@ -27,8 +28,7 @@ from reference.tables import World
 Meaning: TypeAlias = Callable[[list[bool], list[bool]], bool]  # whether a fact holds, given which atoms of its sides do
 
 
-def _bucket_of(person: str) -> int:
-    return int(person.partition(".")[0][1:])
+_bucket_of = NumberedPeople.bucket_index
 
 
 @lru_cache(maxsize=4096)
@@ -108,16 +108,8 @@ def _people(question: Question, place: int) -> set[str]:
     return {atom.person for atom in _read(question)[1][place].atoms()}
 
 
-def _within_a_bucket(question: Question, place: int) -> bool:
-    return len(set(map(_bucket_of, _people(question, place)))) == 1
-
-
-def _about_the_bucket(question: Question, place: int) -> bool:
-    return _bucket_of(_read(question)[0].person) in map(_bucket_of, _people(question, place))
-
-
-def _about_the_person(question: Question, place: int) -> bool:
-    return _read(question)[0].person in _people(question, place)
+def _buckets(question: Question, place: int) -> set[int]:
+    return set(map(_bucket_of, _people(question, place)))
 
 
 # Made of the weights of event and formula together, of the formula, and of the event.
@@ -148,8 +140,11 @@ _MEANINGS: Sequence[tuple[str, str, Meaning]] = (
     ("conjunction", "-> is read as and", lambda left, right: all(left) and any(right)),
     ("exclusion", "-> is read as its negation", lambda left, right: not (all(left) and any(right))),
 )
-_IGNORED = Conditional(counts=lambda *_: False)
-_FIRST = Conditional(counts=lambda _, place: place == 0)
+_WITHIN = Conditional(counts=lambda question, place: len(_buckets(question, place)) == 1)
+_OWN_BUCKET = Conditional(
+    counts=lambda question, place: _bucket_of(_read(question)[0].person) in _buckets(question, place)
+)
+_OWN_PERSON = Conditional(counts=lambda question, place: _read(question)[0].person in _people(question, place))
 _LAST = Conditional(counts=lambda question, place: place == len(question.knowledge) - 1)
 
 
@@ -158,15 +153,15 @@ def _quotient(compute: Callable[[Fraction, Fraction, Fraction], Fraction]) -> Co
 
 
 _CATALOGUE: Sequence[tuple[str, str, Computation]] = (
-    ("knowledge-ignored", "gives the probability without the knowledge", _IGNORED),
+    ("knowledge-ignored", "gives the probability without the knowledge", Conditional(counts=lambda *_: False)),
     *((name, words, _quotient(compute)) for name, words, compute in _QUOTIENTS),
     *((name, words, Conditional(means)) for name, words, means in _MEANINGS),
     ("any-unit", "one true fact is enough", Conditional(together=any)),
-    ("first-unit", "only the first fact counts", _FIRST),
+    ("first-unit", "only the first fact counts", Conditional(counts=lambda _, place: not place)),
     ("last-unit", "only the last fact counts", _LAST),
-    ("within-buckets", "facts that cross buckets are ignored", Conditional(counts=_within_a_bucket)),
-    ("own-bucket", "facts that do not mention the event's bucket are ignored", Conditional(counts=_about_the_bucket)),
-    ("own-person", "facts that do not mention the event's person are ignored", Conditional(counts=_about_the_person)),
+    ("within-buckets", "facts that cross buckets are ignored", _WITHIN),
+    ("own-bucket", "facts that do not mention the event's bucket are ignored", _OWN_BUCKET),
+    ("own-person", "facts that do not mention the event's person are ignored", _OWN_PERSON),
     ("independent-people", "people in a bucket are treated as independent", Conditional(drawing="with replacement")),
     ("counts-ignored", "all values of a bucket are treated as equally likely", Conditional(drawing="counts ignored")),
     ("one-table", "buckets are ignored", Conditional(drawing="one bucket")),
