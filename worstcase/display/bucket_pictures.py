@@ -100,22 +100,26 @@ def bucket_bars(title: str, buckets: Sequence[DrawnBucket], *, number: int | Non
     segments = [_segments(bucket) for bucket in shown]
     values = dict.fromkeys(part.value for parts in segments for part in parts if part.known)
     places = {value: place for place, value in enumerate(values)}
-    lines: list[str] = []
+    lines, words = list[str](), list[str]()
     y, legend = 0, set[str]()
     for bucket, parts in zip(shown, segments, strict=True):
         lines += _bar(bucket, parts, places, y, legend)
         y += 20 + _BAR + 38
-    words = "; ".join(map(_bar_in_words, shown, segments))
+        counts = ", ".join(f"{shortened(part.value, 60)} ×{part.number:,}" for part in parts)
+        people = some(bucket.people, MOST_PEOPLE, LONGEST_NAME, len(bucket.people))
+        words.append(
+            f"{shortened(bucket.name, LONGEST_CAPTION)}, {people_text(len(bucket.people))} ({people}): {counts}"
+        )
     if left:
-        lines.append(svg_text(0, y + 12, f"and {left:,} more buckets", 'font-style="italic"'))
-        words += f"; and {left:,} more buckets"
+        words.append(f"and {left:,} more buckets")
+        lines.append(svg_text(0, y + 12, words[-1], 'font-style="italic"'))
         y += 24
     named = [value for value in places if value in legend]
     for place, value in enumerate(named):
         x, top = place % 2 * WIDTH / 2, y + place // 2 * 20
         lines += _drawn_value(x + 0.5, top, 26, 14, places[value])
         lines.append(svg_text(x + 34, top + 12, fitting(shortened(value, 60), WIDTH / 2 - 44)))
-    return svg_picture("bars", title, words, (WIDTH, y + 20 * -(-len(named) // 2)), lines)
+    return svg_picture("bars", title, "; ".join(words), (WIDTH, y + 20 * -(-len(named) // 2)), lines)
 
 
 def _drawn_value(x: float, y: float, width: float, height: float, place: int | None) -> Iterator[str]:
@@ -174,12 +178,6 @@ def _names(people: Sequence[str], number: int, most: int, longest: int, before: 
     return line
 
 
-def _bar_in_words(bucket: DrawnBucket, parts: Sequence[_Segment]) -> str:
-    values = ", ".join(f"{shortened(part.value, 60)} ×{part.number:,}" for part in parts)
-    people = some(bucket.people, MOST_PEOPLE, LONGEST_NAME, len(bucket.people))
-    return f"{shortened(bucket.name, LONGEST_CAPTION)}, {people_text(len(bucket.people))} ({people}): {values}"
-
-
 class _Line(NamedTuple):
     y: float
     end: float  # of its label
@@ -221,7 +219,13 @@ def _frame(
     for person, values in inside.items():
         labels = [f"then {fitting(shortened(target.value, 60), 200)}"] if person == target.person else []
         labels += [_if(values)] if values else []
-        parts += _chip(person, y, len(labels), marked=person == target.person)
+        marked = person == target.person
+        colour, thick = (COLOURS[1], 3) if marked else (COLOURS[0], 1.5)
+        paint = f'rx="14" fill="{colour}" fill-opacity="0.14" stroke="{colour}" stroke-width="{thick}"'
+        parts.append(svg_rect(_CHIP, y, 150, _ROW * max(len(labels), 1) - 6, paint))
+        parts.append(svg_text(_CHIP + 9, y + 19, fitting(shortened(person, 60), 84 if marked else 136)))
+        if marked:
+            parts.append(svg_text(_CHIP + 142, y + 19, "target", 'text-anchor="end" font-size="11" font-weight="600"'))
         for label in labels:
             parts.append(svg_text(_LABEL, y + 19, label, 'font-weight="600"' if label.startswith("then ") else ""))
             ends.append(_Line(y + 15, _LABEL + text_width(label) + 8))
@@ -234,15 +238,6 @@ def _frame(
     frame = svg_rect(1, top + 4, WIDTH - 2, y - top, dashed)
     caption = svg_text(_CHIP, top + 21, shortened(bucket.name, 70), 'font-size="12" fill-opacity="0.8"')
     return [frame, caption, *parts], ends, y + 14
-
-
-def _chip(person: str, y: float, rows: int, *, marked: bool) -> Iterator[str]:
-    colour, thick = (COLOURS[1], 3) if marked else (COLOURS[0], 1.5)
-    paint = f'rx="14" fill="{colour}" fill-opacity="0.14" stroke="{colour}" stroke-width="{thick}"'
-    yield svg_rect(_CHIP, y, 150, _ROW * max(rows, 1) - 6, paint)
-    yield svg_text(_CHIP + 9, y + 19, fitting(shortened(person, 60), 84 if marked else 136))
-    if marked:
-        yield svg_text(_CHIP + 142, y + 19, "target", 'text-anchor="end" font-size="11" font-weight="600"')
 
 
 def _if(values: Sequence[str]) -> str:

@@ -124,18 +124,18 @@ def print_summary(reports: Sequence[ClaimReport], *, deep: bool, table: bool) ->
         _print_table(reports)
     expected = [report for report in reports if report.as_expected]
     failing = Counter(report.claim.kind for report in expected if report.claim.fails_at is not None)
-    number = f"{numbered(len(reports), 'claim')} {'was' if len(reports) == 1 else 'were'} checked"
-    holding = len(expected) - failing.total()
-    click.echo(f"{number}: {holding:,} {'holds' if holding == 1 else 'hold'}.")
+    holding, failed = len(expected) - failing.total(), failing.total()
+    checked = f"{numbered(len(reports), 'claim')} {'was' if len(reports) == 1 else 'were'} checked"
+    click.echo(f"{checked}: {holding:,} {'holds' if holding == 1 else 'hold'}.")
     if failing:
-        kinds = " and ".join(
-            f"{count:,} {_WRONG.get(kind, (kind.value, kind.value))[count > 1]}" for kind, count in failing.items()
-        )
-        verb = "fails" if failing.total() == 1 else "fail"
-        click.echo(f"{failing.total():,} {verb} as expected, with a counterexample: {kinds}.")
+        words = (_WRONG.get(kind, (kind.value, kind.value))[count > 1] for kind, count in failing.items())
+        kinds = " and ".join(f"{count:,} {word}" for count, word in zip(failing.values(), words, strict=True))
+        click.echo(f"{failed:,} {'fails' if failed == 1 else 'fail'} as expected, with a counterexample: {kinds}.")
     unexpected = [report for report in reports if not report.as_expected]
-    number = f"{numbered(len(unexpected), 'unexpected result')}:"
-    click.echo(number if unexpected else "All results are as expected.")
+    if not unexpected:
+        click.echo("All results are as expected.")
+        return
+    click.echo(f"{numbered(len(unexpected), 'unexpected result')}:")
     for report in unexpected:
         again = _again(report, deep=deep)
         click.echo(f"  {report.claim.name}" + (f": {report.outcome.counterexample}; {again}" if again else ""))

@@ -15,7 +15,7 @@ before it is used, one at a time.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
@@ -73,16 +73,17 @@ def worded(text: str, *parts: Prose) -> list[Prose]:
     ['The target is A.', 'It is about Bob.']
     """
     following = iter(parts)
-    return [tuple(_pieces(" ".join(line.split()), following)) for line in text.strip().splitlines()]
 
-
-def _pieces(line: str, following: Iterator[Prose]) -> Iterator[Prose]:
-    for piece in filter(None, re.split(r"(\*[^*]+\*|\{[^{}]*\})", line)):
+    def part(piece: str) -> Prose:
         inner = piece.strip("*")
-        part: Prose = inner
-        if inner.startswith("{"):
-            part = _FORMULAS[inner[1:-1]] if inner != "{}" else next(following)
-        yield Marked(part) if piece.startswith("*") else part
+        if piece != inner:
+            return Marked(part(inner))
+        if not inner.startswith("{"):
+            return inner
+        return next(following) if inner == "{}" else _FORMULAS[inner[1:-1]]
+
+    lines = (" ".join(line.split()) for line in text.strip().splitlines())
+    return [tuple(part(piece) for piece in re.split(r"(\*[^*]+\*|\{[^{}]*\})", line) if piece) for line in lines]
 
 
 @dataclass(frozen=True)
@@ -375,15 +376,12 @@ def _within_buckets(subject: _Subject) -> ExplanationStep:
         prose.append(f"The table shows at most {MOST_ROWS} of {subject.atoms} atoms.")
     header: Row = ("bucket", *(M_B(each) for each in range(1, width)))
     filled = [row + ("",) * (width - len(row)) for row in rows]
-    return ExplanationStep("Atoms about one bucket", prose, [header, *filled], list(_pattern_tables(subject)))
-
-
-def _pattern_tables(subject: _Subject) -> Iterator[str]:
-    for index in subject.shown(0)[:MOST_BUCKETS]:
-        histogram = histogram_of(subject.published.buckets[index])
-        minima = subject.minima(index, MOST_ATOMS)
-        rows = (_pattern_row(histogram, atoms, best) for atoms, best in enumerate(minima, 1))
-        yield pages.pattern_table(f"Patterns in {pictures.bucket_name(subject.published, index)}", rows)
+    tables = []
+    for each in subject.shown(0)[:MOST_BUCKETS]:
+        counts, best = histogram_of(subject.published.buckets[each]), subject.minima(each, MOST_ATOMS)
+        lines = (_pattern_row(counts, atoms, least) for atoms, least in enumerate(best, 1))
+        tables.append(pages.pattern_table(f"Patterns in {pictures.bucket_name(subject.published, each)}", lines))
+    return ExplanationStep("Atoms about one bucket", prose, [header, *filled], tables)
 
 
 def _pattern_row(

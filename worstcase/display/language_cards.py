@@ -12,7 +12,6 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
-from typing import NamedTuple
 
 from reference.languages.properties import MOST_WORLDS, Finding, buckets_text
 from reference.languages.report_card import LanguagePair, ReportCard
@@ -134,27 +133,19 @@ def _plot(card: ReportCard) -> Iterator[str]:
             yield f"{f'k = {k}' if not place else '':<7} {name:<{widest}} │{bar(row[k])}│ {_decimal(row[k])}"
 
 
-class _Verdict(NamedTuple):
-    """One line of the card: what was asked and the answer, the finding if there is one, and notes."""
-
-    words: str
-    finding: Finding | None = None
-    notes: Sequence[str] = ()
-    is_form: bool = False
-
-
-def _verdicts_of(card: ReportCard) -> Iterator[_Verdict]:
+def _verdicts_of(card: ReportCard) -> Iterator[tuple[str, Finding | None, Sequence[str], bool]]:
+    """What was asked with the answer, the finding if there is one, notes, and whether it is about a special form."""
     notes = {"closed under renaming values": _labellings_lines, "complete": _predicates_lines}
     for question, finding in card.findings.items():
         further = list(notes[question](card)) if question in notes else []
-        yield _Verdict(f"{question}: {_answer(finding)}", finding, further)
+        yield f"{question}: {_answer(finding)}", finding, further, False
         if question == "monotone under merging":
-            yield _Verdict(f"special form: {special_form_words(card)}")
+            yield f"special form: {special_form_words(card)}", None, (), False
             for form in card.special_forms:
                 if form.everything:
-                    yield _Verdict(f"{form.shape}: every unit is true in the same tables as one", is_form=True)
+                    yield f"{form.shape}: every unit is true in the same tables as one", None, (), True
                 else:
-                    yield _Verdict(f"{form.shape}: {_answer(form.finding)}", form.finding, is_form=True)
+                    yield f"{form.shape}: {_answer(form.finding)}", form.finding, (), True
 
 
 def _answer(finding: Finding | None) -> str:
@@ -214,14 +205,12 @@ def _curves(card: ReportCard) -> Iterator[str]:
     """The averages, and the least maximum of the scope that is not given away at once."""
     yield f"<section><h2>How sure an attacker can become</h2><p>{escape(_average_words(card))}.</p>"
     if card.hiding:
-        averages = [Curve(name, tuple(row)) for name, row in card.averages.items()]
+        ks, averages = range(card.k + 1), [Curve(name, tuple(row)) for name, row in card.averages.items()]
         yield wide(line_chart("Maximum disclosure on average", "units known", averages))
-        rows = [(str(k), *(_decimal(row[k]) for row in card.averages.values())) for k in range(card.k + 1)]
+        rows = [(str(k), *(_decimal(row[k]) for row in card.averages.values())) for k in ks]
         yield html_table(("k", *card.averages), rows)
         yield "<p>And where it is least, over the same bucketizations: the best that a publisher could do there.</p>"
-        least = [
-            Curve(name, [min(rows[place][k] for place in card.hiding) for k in range(card.k + 1)])
-            for name, rows in card.maxima.items()
-        ]
+        maxima = {name: [maxima[place] for place in card.hiding] for name, maxima in card.maxima.items()}
+        least = [Curve(name, [min(row[k] for row in rows) for k in ks]) for name, rows in maxima.items()]
         yield wide(line_chart("Least maximum disclosure", "units known", least))
     yield "</section>"

@@ -135,10 +135,6 @@ def _attacker(answer: CostlyDisclosure) -> Disclosure:
     return Disclosure(answer.k, answer.probability, answer.target, answer.knowledge, answer.pattern)
 
 
-def _risk_html(answer: Risk) -> str:
-    return fragment(paragraph("This attacker is ", _sure_of(exact_number(answer.risk, "the risk"), answer.target)))
-
-
 def _count_html(count: TableCount) -> str:
     words: Prose = "No table fits both the release and the knowledge, so there is no probability."
     if count.weight:
@@ -177,11 +173,6 @@ def _comparison_html(answer: Comparison) -> str:
     first, second = zip(*answer.curve, strict=True)
     curves = [Curve("first", first), Curve("second", second)]
     return fragment(paragraph(answer.sentence), line_chart("Maximum disclosure of two releases", "facts", curves))
-
-
-def _comparison_latex(answer: Comparison) -> str:
-    rows = ((str(k), number(one), number(other)) for k, (one, other) in enumerate(answer.curve[:MOST_ROWS]))
-    return latex_rows([("k", "first", "second"), *rows])
 
 
 def _card_html(card: ReportCard) -> str:
@@ -262,7 +253,7 @@ HTML: dict[type, Callable[[Any], str]] = {
     Outcome: _outcome_html,
     Release: lambda release: _bucketization_html(release.bucketization, len(release.weights)),
     ReportCard: _card_html,
-    Risk: _risk_html,
+    Risk: lambda risk: fragment(paragraph("This attacker is ", _sure_of(exact_number(risk.risk), risk.target))),
     Safety: _safety_html,
     TableCount: _count_html,
 }
@@ -270,7 +261,9 @@ LATEX: dict[type, Callable[[Any], str]] = {
     **dict.fromkeys(_STATEMENTS, _statement_latex),
     Bucket: lambda bucket: latex_rows([("people", "values"), pictures.contents(bucket)]),
     Bucketization: _bucketization_latex,
-    Comparison: _comparison_latex,
+    Comparison: lambda answer: latex_rows(
+        [("k", "first", "second"), *((str(k), *map(number, both)) for k, both in enumerate(answer.curve[:MOST_ROWS]))]
+    ),
     CostlyDisclosure: lambda answer: _disclosure_latex(_attacker(answer)),
     Disclosure: _disclosure_latex,
     Release: lambda release: _bucketization_latex(release.bucketization),
