@@ -45,7 +45,7 @@ def command(file: str, k: int, page: str | None, as_json: bool, **columns: Unpac
         click.echo(f"explanation written to {visible(page)}")
         return
     console = Console(width=line_width(), highlight=False, markup=False)
-    most = max(4, line_width() // 12)  # columns that can be read
+    most = max(4, console.width // 12)  # columns that can be read
     for number, step in enumerate(steps, 1):
         console.print(Text(f"{number}. {step.title}", style="bold"))
         for sentence in step.sentences:
