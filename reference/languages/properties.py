@@ -69,6 +69,7 @@ that stands for it.
 """
 
 import json
+import numbers
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -562,10 +563,8 @@ def conjecture_holds(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, 
             step(1, "conjectures")
             what = f"{whose} for {buckets_text(one)} and k = {units}"
             answer: Any = safely(what, partial(conjecture, one, units))
-            if isinstance(answer, float):
-                raise InvalidInput(
-                    f"{what}: expected a fraction, got the float {answer}, which agrees with nothing exactly"
-                )
+            if isinstance(answer, numbers.Real) and not isinstance(answer, numbers.Rational):
+                raise InvalidInput(f"{what}: expected a fraction, got the float {answer}, which may be rounded")
             guess, truth = exact_number(answer, what), examined.maximum(alike, units)
             if guess != truth:
                 said = f"conjectured {guess}, but the maximum is {truth}"
