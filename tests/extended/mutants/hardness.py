@@ -10,7 +10,7 @@ from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Change, Mutant, ch
 
 from reference.buckets import Bucketization
 from reference.counting.cnf import Cnf
-from reference.hardness.colouring import Graph, decide, to_clause_set, to_implications
+from reference.hardness.colouring import decide, to_clause_set, to_implications
 from reference.hardness.permanent import Matrix, permanent_from_risk, to_counting, to_risk
 from reference.hardness.satisfiability import (
     ClauseSet,
@@ -74,13 +74,6 @@ def over_all_tables(atom: Atom, instance: Instance, counter: Callable[[Instance]
     only = (simple_implication(Atom(atom.person, other), atom) for other in values if other != atom.value)
     both = Formula([*instance.knowledge.implications, *only])
     return Fraction(counter(replace(instance, knowledge=both)), counter(replace(instance, knowledge=NOTHING)))
-
-
-def other_consequents(change: Callable[[Atom], Atom]) -> Callable[[Graph], Formula]:
-    return lambda graph: Formula(
-        simple_implication(unit.antecedent[0], change(unit.consequent[0]))
-        for unit in to_implications(graph).implications
-    )
 
 
 def but_last_row(matrix: Matrix) -> Matrix:
@@ -152,8 +145,5 @@ MUTANTS: list[Mutant] = mutants({
         (DROPPED, "the last edge is forgotten",
          lambda graph: to_implications(graph._replace(edges=graph.edges[:-1]))),
         (BOUNDARY, "the last colour is forgotten", lambda graph: to_implications(graph, 2)),
-        (INDEX, "both ends ask for the same value", other_consequents(lambda atom: Atom(atom.person, "0"))),
-        (INDEX, "one person for all colours of an edge",
-         other_consequents(lambda atom: Atom(atom.person.rpartition(".")[0], atom.value))),
     ),
 })  # fmt: skip

@@ -43,12 +43,10 @@ from reference.language import Formula
 # Shares of atoms
 
 
-def formula_with(
-    place: int = 0, more: int = 0, skipped: Callable[[int, int], bool] = lambda *_: False
-) -> Callable[[Release, Shares, int], Fraction]:
+def formula_with(place: int = 0, more: int = 0, buckets: int = 9) -> Callable[[Release, Shares, int], Fraction]:
     def formula(release: Release, shares: Shares, home: int) -> Fraction:
-        row, pairs = release[home], enumerate(zip(release, shares, strict=True))
-        kept = [(one, atoms + more * (b == home)) for b, (one, atoms) in pairs if b == home or not skipped(b, atoms)]
+        row, pairs = release[home], list(enumerate(zip(release, shares, strict=True)))
+        kept = ((one, atoms + more * (b == home)) for b, (one, atoms) in pairs if b == home or b < buckets)
         return Fraction(sum(row), row[min(place, len(row) - 1)]) * prod(within_bucket(*one) for one in kept)
 
     return formula
@@ -199,7 +197,7 @@ MUTANTS: list[Mutant] = mutants({
     "the-minimum-for-given-numbers-of-atoms": changed("product_of_minima",
         (INDEX, "A has the second most frequent value", formula_with(place=1)),
         (BOUNDARY, "one atom more about A's bucket", formula_with(more=1)),
-        (DROPPED, "the second bucket is left out", formula_with(skipped=lambda b, _: b == 1)),
+        (DROPPED, "all but the first bucket are left out", formula_with(buckets=1)),
     ),
     "descending-numbers-lose-nothing-if-buckets-may-be-in-any-order": changed("in_descending_order",
         (BOUNDARY, "no two numbers are equal",
