@@ -246,7 +246,11 @@ def _checked_counts(counts: Mapping[str, int]) -> dict[str, int]:
     for value, count in counts.items():
         if not is_text(value):
             raise InvalidTable(f"a bucket holds the value {value!a} where a text was expected")
-        checked[value] = whole_number(count, f"the count of {written(value)} in a bucket", 1, error=InvalidTable)
+
+        def error(problem: str, value: str = value) -> InvalidTable:  # the name is quoted only where it is needed
+            return InvalidTable(f"the count of {written(value)} in a bucket{problem}")
+
+        checked[value] = whole_number(count, "", 1, error=error)
     if sum(checked.values()) > MOST_PEOPLE:
         raise InvalidTable(f"a bucket has more than {MOST_PEOPLE:,} people, the most that are supported")
     return checked

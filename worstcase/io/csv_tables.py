@@ -35,7 +35,7 @@ from worstcase.io.columns import CodedRows, coded_rows
 from worstcase.io.files import NotText, opened
 
 _LONGEST_LINE = 2**20  # in characters: a line of a megabyte is more likely a file of another kind than a person
-_PIECE = 2**23  # characters that are read together, and then the rest of their last line
+_PIECE = 2**24  # characters that are read together, and then the rest of their last line
 _LONG = 2**16  # characters of a line that is read with care
 
 

@@ -38,6 +38,7 @@ and Ctrl-C or a budget that runs out interrupts the query.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -108,14 +109,15 @@ def table_bucketization(
     names = [*by, sensitive, *([] if person is None else [person])]
     rows = table.coded(names)
     refuse_missing(rows.lacking(names), where)
-    buckets: dict[tuple[str, ...], tuple[dict[str, int], list[str]]] = {}
-    domain: dict[str, None] = {}
+    width, domain = len(by), dict[str, None]()
+    buckets: defaultdict[tuple[str, ...], tuple[dict[str, int], list[str]]] = defaultdict(lambda: ({}, []))
     for texts, count in rows.entries():
-        key, value = texts[: len(by)], texts[len(by)]
-        counts, people = buckets.setdefault(key, ({}, []))
+        counts, people = buckets[texts[:width]]
+        value = texts[width]
         counts[value] = counts.get(value, 0) + count
-        people.extend(texts[len(by) + 1 :] * count)
         domain[value] = None
+        if person is not None:
+            people += [texts[-1]] * count
     if not buckets:
         raise InvalidTable(f"{where}: the table has no rows")
     try:
