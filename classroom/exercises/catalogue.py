@@ -1,12 +1,4 @@
-"""All exercises by name, lesson by lesson.
-
->>> [exercise.name for exercise in exercises() if exercise.lesson == 1]
-['worlds-1', 'worlds-2', 'worlds-3', 'worlds-4']
->>> exercise_named("world-1")
-Traceback (most recent call last):
-...
-reference.errors.InvalidInput: there is no exercise world-1: did you mean worlds-1?
-"""
+"""All exercises by name, lesson by lesson."""
 
 from difflib import get_close_matches
 from importlib import import_module

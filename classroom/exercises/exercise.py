@@ -80,7 +80,8 @@ def exercise(name: str, lesson: int, kind: AttemptKind, **words: object) -> Call
     """Add the exercise of the decorated judge; its question is formatted with `words`."""
 
     def add(judge: Judge) -> Judge:
-        CATALOGUE[name] = Exercise(name, lesson, _question(judge, words), kind, judge)
+        question = " ".join((inspect.getdoc(judge) or "").split()).format(**words)
+        CATALOGUE[name] = Exercise(name, lesson, question, kind, judge)
         return judge
 
     return add
@@ -100,14 +101,11 @@ def number_exercise(
                 return "A probability is a number between 0 and 1."
             return next((sentence for value, sentence in slips() if value == number), otherwise)
 
-        CATALOGUE[name] = Exercise(name, lesson, _question(slips, {}), kind or a_number(), judge)
+        judge.__doc__ = slips.__doc__
+        exercise(name, lesson, kind or a_number())(judge)
         return slips
 
     return add
-
-
-def _question(function: Callable[..., object], words: dict[str, object]) -> str:
-    return " ".join((inspect.getdoc(function) or "").split()).format(**words)
 
 
 @dataclass(frozen=True)

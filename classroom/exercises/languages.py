@@ -13,10 +13,6 @@ follow "where", separated by commas: "one bucket" (all are in one), "different b
 
 A line is parsed as a statement (`reference.syntax`) and never executed, so an untrusted line can be examined like any
 language.
-
->>> release = Bucketization([Bucket(["p1", "p2"], {"a": 1, "b": 1})])
->>> len(list(TemplateLanguage("p=s | q=s").units(release))), *TemplateLanguage("p=a where bucket >= 3").units(release)
-(4,)
 """
 
 import re

@@ -61,9 +61,8 @@ def _quarter(place: Place) -> tuple[int, int]:
 
 _PAIRS = tuple(combinations(PLACES, 2))
 COLUMNS = Formula(differ((p, q) for p, q in _PAIRS if p[1] == q[1]))  # any two cells of a column
-# any two cells of a quarter, from different rows
-QUARTERS = Formula(differ((p, q) for p, q in _PAIRS if _quarter(p) == _quarter(q) and p[0] != q[0]))
-RULES = Formula([*COLUMNS.implications, *QUARTERS.implications])
+# any two cells of a column, or of a quarter and different rows
+RULES = Formula(differ((p, q) for p, q in _PAIRS if p[1] == q[1] or (_quarter(p) == _quarter(q) and p[0] != q[0])))
 
 
 def clue_facts(clues: Clues) -> Formula:

@@ -6,10 +6,6 @@ page, escaped so that no name can end the script element that holds it.
 
 The page offers releases as examples: the paper's hospital, and counterexamples of near misses. Finding them takes some
 seconds, so `book.generators.play_levels` keeps them in `examples.json`, and the levels in `levels.json`.
-
->>> _, body, _, _ = page_parts(FIGURE_3)
->>> "".join(body).count("</script>") == len(SCRIPTS) + 3, [example["title"] for example in examples()[:2]]
-(True, ['The hospital', 'Facts across two buckets give more: 21 people'])
 """
 
 import json
@@ -60,12 +56,7 @@ def first_data(published: Bucketization) -> dict[str, Any]:
 
 
 def state_of(published: Bucketization, k: int = 1) -> dict[str, Any]:
-    """The state of the page (`script/table.js`) that begins with this release, in some table that fits it.
-
-    >>> state = state_of(FIGURE_3)
-    >>> state["k"], state["buckets"][0]["people"][0]
-    (1, {'name': 'Bob', 'value': 'flu'})
-    """
+    """The state of the page (`script/table.js`) that begins with this release, in some table that fits it."""
     if published.size > MOST_PEOPLE_SHOWN:
         raise InvalidInput(f"expected at most {MOST_PEOPLE_SHOWN:,} people for a page, got {published.size:,}")
     buckets = []
