@@ -15,12 +15,11 @@ step by step past 2^53, 2^64, 2^128 and 10^308, where doubles end.
 
 **Crossing.** Releases where knowledge that crosses buckets pays are rare and never small. Inside a bucket
 m(g + h) ≤ m(g)·m(h), so placing all atoms in one bucket is nearly always best; with two buckets and k = 2 nothing below
-21 people distinguishes a correct program from one that never crosses, and random pairs cross about once in three
-hundred. So all pairs of a pool of histograms are tried: buckets a, b cross with k facts if some g + h = k + 1 has
-m_a(g)·n_a/c_a · m_b(h) below what either bucket attains with k + 1 atoms. For more than two buckets, let bucket u
-be the best place for u atoms. The sizes u that are used, the target's apart, must have distinct sums, such as 2, 3, 4;
-with the target's single atom k = 9. A bucket of u equally frequent values is best for u atoms; the frequencies must be
-balanced to a part in a thousand, which takes hundreds of people. `FOUR` is what a search for few people found.
+21 people distinguishes a correct program from one that never crosses. So all pairs of a pool of histograms are tried:
+buckets a, b cross with k facts if some g + h = k + 1 has m_a(g)·n_a/c_a · m_b(h) below what either attains with k + 1
+atoms. More than two buckets pay where the numbers of atoms that they are best for, the target's apart, have distinct
+sums, such as 2, 3, 4 (with the target k = 9). A bucket of u equally frequent values is best for u atoms. The
+frequencies must be balanced to a part in a thousand: `FOUR` is what a search for few people found.
 
 **Other kinds.** A release is (c,k)-safe if its maximum disclosure is *strictly* below c: so c is often the maximum
 itself, or a millionth more or less. Neighbouring promises are asked about releases of few people. Questions about

@@ -199,7 +199,15 @@ def people(buckets: Sequence[Mapping[str, int]]) -> list[tuple[str, str]]:
 def strongest(ask: str, accepts: Callable[[Any], bool], number: int) -> float:
     """The strongest promise about this number of people that is accepted."""
     if ask in {"t-closeness", "beta-likeness"}:
-        return _least(accepts, 1 if ask == "t-closeness" else number)
+        refused, accepted = 0.0, 1.0 if ask == "t-closeness" else float(number)
+        if accepts(refused):
+            return refused
+        if not accepts(accepted):
+            raise ValueError(f"nothing up to {accepted:g} is accepted")
+        while accepted - refused > _CLOSE:
+            middle = (refused + accepted) / 2
+            refused, accepted = (refused, middle) if accepts(middle) else (middle, accepted)
+        return accepted
     whole = range(1, number + 2)
     if ask == "recursive-diversity":
         found = next((promise for promise in whole if accepts(promise)), None)
@@ -207,18 +215,6 @@ def strongest(ask: str, accepts: Callable[[Any], bool], number: int) -> float:
             raise ValueError(f"no c up to {number + 1} is accepted")
         return found
     return next((promise - 1 for promise in whole if not accepts(promise)), number + 1)
-
-
-def _least(accepts: Callable[[Any], bool], largest: float) -> float:
-    if accepts(0.0):
-        return 0.0
-    refused, accepted = 0.0, float(largest)
-    if not accepts(accepted):
-        raise ValueError(f"nothing up to {largest} is accepted")
-    while accepted - refused > _CLOSE:
-        middle = (refused + accepted) / 2
-        refused, accepted = (refused, middle) if accepts(middle) else (middle, accepted)
-    return accepted
 
 
 def answered(peer: str, fields: dict[str, Any]) -> dict[str, object]:
