@@ -1,6 +1,5 @@
 """One formula is hard, the worst of all formulas is not: what is measured, and how it is drawn."""
 
-import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -28,15 +27,6 @@ def test_one_formula_outgrows_all_formulas() -> None:
     assert growth_factor([3 * 2**n for n in range(10)]) == pytest.approx(2)
     assert growth_factor([5]) == 1
     assert all(steps <= 2 * n**2 * n.bit_length() for n, steps in enumerate(alls, start=2))
-
-
-def test_without_matplotlib_a_picture_is_refused_in_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    with pytest.raises(InvalidInput, match=r"drawing pictures needs the package matplotlib: install it with `"):
-        write_growth(list(points(2)), str(tmp_path / "a.svg"))
-    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("name", ["curve", "curve.pdf", ".png/curve"])
