@@ -80,10 +80,10 @@ def command(
     if listed:
         known = built_in_languages()
         if as_json:
-            options.print_json({"languages": [{"name": one.name, "says": one.says} for one in known]})
+            options.print_json({"languages": [{"name": each.name, "says": each.says} for each in known]})
         else:
-            widest = max(len(one.name) for one in known)
-            click.echo("\n".join(f"{one.name:<{widest}}  {one.says}" for one in known))
+            widest = max(len(each.name) for each in known)
+            click.echo("\n".join(f"{each.name:<{widest}}  {each.says}" for each in known))
         return
     if not languages or question["k"] is None:
         missing = "argument 'MODULE:NAME'" if not languages else "option '-k'"
@@ -92,14 +92,15 @@ def command(
         raise click.UsageError(f"{len(languages)} languages were given: one or two were expected")
     refuse_inputs(languages, [(page, "the page"), (question["journal"], "the journal")])
     require_folders([] if page is None else [page])
+    one, *others = languages
     found: ReportCard | LanguagePair
     with options.own_output():
-        if len(languages) == 1:
-            found = report_card(languages[0], **question)
-            in_words, as_page = partial(as_text, found), partial(card_page, found)
-        else:
-            found = compare_languages(languages[0], languages[1], **question)
+        if others:
+            found = compare_languages(one, others[0], **question)
             in_words, as_page = partial(comparison_text, found), partial(comparison_page, found)
+        else:
+            found = report_card(one, **question)
+            in_words, as_page = partial(as_text, found), partial(card_page, found)
     if page is not None:
         write_text(page, as_page())
     if as_json:
