@@ -113,6 +113,7 @@ def test_a_large_release_is_shown_in_part_and_says_so(tmp_path: Path, monkeypatc
     assert "The table shows at most 12 of 21 atoms." in steps["Atoms about one bucket"].sentences
     assert "and 594 more" in published.table[1][1]
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("worstcase.commands.explain.line_width", lambda: None)  # as in a terminal
     (tmp_path / "large.json").write_text(json.dumps({"buckets": [{"values": row} for row in rows]}))
     text = call("explain", str(tmp_path / "large.json"), "-k", "20").stdout
     assert re.search(r"┃ bucket +┃ m_b\(1\) +┃ m_b\(2\) +┃ m_b\(3\) +┃ … +┃ m_b\(12\) +┃", text), "columns can be read"
