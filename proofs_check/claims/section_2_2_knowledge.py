@@ -62,9 +62,8 @@ def denied_by_implications(release: Release, atom: Atom) -> Refutation:
     """If S has two values, ¬(t[S] = s) is (t[S] = s) → (t[S] = s'), whichever other value s' is."""
     space = space_of(release, 1)
     others = [Atom(atom.person, value) for value in released(release, 1).domain if value != atom.value]
-    return unless_equal(
-        {space.mask(simple_implication(atom, other)) for other in others}, {space.everything & ~space.atoms[atom]}
-    )
+    said = {space.mask(simple_implication(atom, other)) for other in others}
+    return unless_equal(said, {space.everything & ~space.atoms[atom]})
 
 
 def everyone_else(table: Table, person: str) -> World:

@@ -44,7 +44,7 @@ from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import across_buckets
 from fastpath.summary import Summary
 from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours, over, over_every
-from proofs_check.claims.refutation import Counterexample, Refutation, first_failure, unless, unless_equal
+from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
 from proofs_check.claims.scope import Evidence, Ks, all_k, enumerated
 from proofs_check.oracles import minima, minimize2
 from proofs_check.oracles import small_releases as small
@@ -95,14 +95,11 @@ def are_independent(release: Release) -> Refutation:
     every = consistent_tables(release)
     alone = [Counter(table[place] for table in every) for place in range(len(release))]
     together = Counter(every)
-    found = (
-        unless_equal(
-            Fraction(together[table], len(every)),
-            prod(Fraction(counts[values], len(every)) for counts, values in zip(alone, table, strict=True)),
-        )
-        for table in product(*alone)
-    )
-    return first_failure(found) if every else Counterexample("no tables")
+    for table in product(*alone):
+        chances = (Fraction(counts[values], len(every)) for counts, values in zip(alone, table, strict=True))
+        if found := unless_equal(Fraction(together[table], len(every)), prod(chances)):
+            return found
+    return unless(bool(every), "no tables")
 
 
 @enumerated(
@@ -155,9 +152,8 @@ def product_is_least(release: Release, shares: Shares, home: int) -> Refutation:
     """With at most k_i atoms about b_i and A about b_j, n/n(s⁰) of b_j times all MINIMIZE1 is the least Formula (1)."""
     different = product(*(range(1, atoms + 1) if atoms else (0,) for atoms in shares))
     found = [least_with_shares(release, fewer, spare=1) for fewer in different]
-    return unless_equal(
-        product_of_minima(release, shares, home), min(best[home].ratio for best in found if home in best)
-    )
+    least_ratio = min(best[home].ratio for best in found if home in best)
+    return unless_equal(product_of_minima(release, shares, home), least_ratio)
 
 
 def in_descending_order(buckets: int, k: int) -> Iterator[Choice]:

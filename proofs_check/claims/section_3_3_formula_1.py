@@ -128,10 +128,8 @@ def possible_is_consistent(case: Target) -> Refutation:
 def first_equality(release: Release, target: Atom, antecedents: tuple[Atom, ...]) -> Refutation:
     """The share of A among the tables that fit B and all A_i → A is Pr(A ∧ ∧(A_i → A) | B) / Pr(∧(A_i → A) | B)."""
     known = Formula(simple_implication(atom, target) for atom in antecedents)
-    return unless_equal(
-        Fraction(str(probability(target, released(release, SPARE), known))),
-        quotient(sets_of((release, target, antecedents))),
-    )
+    found = Fraction(str(probability(target, released(release, SPARE), known)))
+    return unless_equal(found, quotient(sets_of((release, target, antecedents))))
 
 
 @claim("implications-to-an-atom-say-it-or-nothing", "3.3, second equality", POSSIBLE)

@@ -113,10 +113,8 @@ def finds_a_minimal_one(chain: Chain, threshold: Fraction, k: int) -> Refutation
     table = Table(Record(bucket.people[0], {}, bucket.values[0]) for bucket in chain[0].buckets)
     for lower in small.bucketizations(table):
         if lower != found and precedes(lower, found) and is_safe(lower, threshold, k):
-            disclosed = (
-                f"{shown_buckets(lower)}, which discloses {small.disclosure_of(lower, k)}, less than {threshold}"
-            )
-            return Counterexample(f"the search ends at {shown_buckets(found)}; below it is {disclosed}", lower, k)
+            numbers = f"the search ends at {shown_buckets(found)}; below it is {shown_buckets(lower)}, which discloses"
+            return Counterexample(f"{numbers} {small.disclosure_of(lower, k)}, less than {threshold}", lower, k)
     return None
 
 
@@ -175,9 +173,8 @@ def each_must_be_looked_at(people: int) -> Refutation:
         return {one for one in safe if not any(one in above[other] for other in safe - {one})}
 
     differing = [one for one in range(len(every)) if minimal_if_monotone({highest, one}) == {one}]
-    return unless_equal(minimal_if_monotone({highest}), {highest}) or unless_equal(
-        len(set(differing) - {highest}), (1 << people - 1) - 1
-    )
+    found = minimal_if_monotone({highest}), len(set(differing) - {highest})
+    return unless_equal(found, ({highest}, (1 << people - 1) - 1))
 
 
 @cache
