@@ -1,12 +1,13 @@
 """The chapter of the book about a benchmark run, and its pictures."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from statistics import median
 
 from benchmarks.measurement import Law, Measurement, ScalingCurve, Spread
 from benchmarks.results import Results
 from benchmarks.subjects import SUBJECTS
+from book.generators.markdown_text import table
 from worstcase.display.svg import Curve, line_chart, on_paper
 
 _HEAD = """# Benchmarks
@@ -32,9 +33,7 @@ _CURVES = """
 
 For each turn, a straight line is fitted through the logarithms over the larger half of the sizes. An *exponent* of 1
 means that twice the size takes twice the time. A *factor* multiplies the time with each step.
-
-| what grows | sizes | seconds | exponent or factor | in theory |
-| --- | --- | --- | --- | --- |"""
+"""
 _TAIL = """
 ## Measure again
 
@@ -128,13 +127,12 @@ def _page(results: Results) -> Iterator[str]:
         found = [row for row in results.measurements if row.name.startswith(f"{subject}/")]
         if found:
             yield f"## {subject.capitalize()}: {words}\n"
-            yield "| task | program | seconds | compared with | promised |\n| --- | --- | --- | --- | --- |"
-            yield from map(_measured_row, found)
+            yield table(("task", "program", "seconds", "compared with", "promised"), map(_measured_row, found))
             yield NOTES.get(subject, "")
     if results.curves:
-        yield _CURVES.strip("\n")
-        yield from map(_curve_row, results.curves)
-        yield ""
+        yield _CURVES.lstrip("\n")
+        head = ("what grows", "sizes", "seconds", "exponent or factor", "in theory")
+        yield table(head, map(_curve_row, results.curves)) + "\n"
         yield from (f"![{title}]({name})\n" for name, (title, _) in pictures(results).items())
     if results.unmeasured:
         yield "## Not measured\n"
@@ -142,9 +140,9 @@ def _page(results: Results) -> Iterator[str]:
     yield _TAIL
 
 
-def _measured_row(row: Measurement) -> str:
+def _measured_row(row: Measurement) -> tuple[str, ...]:
     promised = "" if row.promised is None else f"{promise(row.promised)}: {'kept' if row.kept else 'NOT KEPT'}"
-    return _line(row.what, row.ours, _seconds(row.our_seconds), beside_it(row), promised)
+    return row.what, row.ours, f"{median(row.our_seconds):.2g}", beside_it(row), promised
 
 
 def promise(least: float) -> str:
@@ -167,25 +165,16 @@ def beside_it(row: Measurement) -> str:
     return f"{row.theirs}: faster; this program takes {_range(upside_down)} as long"
 
 
-def _curve_row(row: ScalingCurve) -> str:
+def _curve_row(row: ScalingCurve) -> tuple[str, ...]:
     seconds = ", ".join(f"{figure:.2g}" for figure in row.typical)
     sizes = ", ".join(f"{size:,}" for size in row.sizes)
-    return _line(row.what, f"{row.variable} = {sizes}", seconds, growth(row), row.theory)
+    return row.what, f"{row.variable} = {sizes}", seconds, growth(row), row.theory
 
 
 def growth(row: ScalingCurve) -> str:
     """The exponent or the factor, with its range."""
     kind, spread = ("exponent" if row.law == "power" else "factor"), row.growth
     return f"{kind} {spread.median:.2f} ({spread.least:.2f} to {spread.greatest:.2f})"
-
-
-def _line(*cells: str) -> str:
-    """A line of a table; a bar within a cell does not end it."""
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
-
-
-def _seconds(seconds: Iterable[float]) -> str:
-    return f"{median(seconds):.2g}"
 
 
 def _range(spread: Spread) -> str:
