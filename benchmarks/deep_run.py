@@ -18,10 +18,10 @@ from book.generators.claims_page import DEEP_RUN
 from proofs_check.claims.registry import ClaimReport, all_claims
 from proofs_check.claims.running import cores
 from reference.errors import WorstcaseError
-from reference.progress import Listener, listening
 from reference.strict_json import json_text
 from worstcase.interruptions import ending_cleanly, status_of
 from worstcase.io.writing import write_text
+from worstcase.terminal import progress_bar
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     number = options.processes or cores()
     try:
-        with listening(_shown()):
+        with progress_bar("claims"):
             reports = worstcase.claims(deep=True, executor=f"processes:{number}", journal=options.journal)
         if unexpected := [report.claim.name for report in reports if not report.as_expected]:
             log(f"not as expected: {', '.join(unexpected)}")
@@ -65,18 +65,6 @@ def figures(reports: Sequence[ClaimReport], processes: int) -> dict[str, object]
             if str(report.claim.scope) != quick[report.claim.name]
         ],
     }
-
-
-def _shown() -> Listener:
-    finished = 0
-
-    def listen(number: int, what: str, total: int | None) -> None:
-        nonlocal finished
-        if what == "claims":
-            finished += number
-            log(f"{finished} of {total} claims")
-
-    return listen
 
 
 if __name__ == "__main__":
