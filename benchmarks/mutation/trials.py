@@ -105,10 +105,7 @@ BEYOND = ("proofs_check/certificate_verifier.py", "proofs_check/choice_attack.py
 MOST_FILES = 14  # the number of test files that are run for one mutant
 # The test files that answer for all modules:
 FOR_ALL = ("test_counters_agree", "test_fastpath_against_search", "test_values_never_change", "test_stated_limits")
-TOO_LONG = (
-    "test_sat.py::test_memory_does_not_grow_with_the_number_of_tables",
-    "test_disclosure.py::test_a_hundred_thousand_equal_buckets_are_one",
-)
+TOO_LONG = ("test_sat.py::test_memory_does_not_grow_with_the_number_of_tables",)
 
 
 def computing_modules(root: Path) -> list[str]:

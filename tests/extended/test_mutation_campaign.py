@@ -1,5 +1,6 @@
 """The mutation campaign's own arithmetic; no mutant is tried here."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ from project import ROOT
 
 from benchmarks.mutation import __main__ as campaign
 from benchmarks.mutation.__main__ import KILLED, SURVIVED, TIMED_OUT, CleanTestsFail, MutantOutcome, Session, verdict
+from benchmarks.mutation.core import LIST
 from benchmarks.mutation.mutants import Mutant, Reason, difference, reason_for, reasons, sample, stale, unexecuted
 from benchmarks.mutation.trials import NO_COMPUTING, Ended, answering, computing_modules, left_out
 
@@ -35,6 +37,12 @@ def test_every_computing_module_has_tests_and_those_left_out_exist() -> None:
     for test in left_out(ROOT):
         path, name = test.split("::")
         assert f"def {name}(" in (ROOT / path).read_text(encoding="utf-8")
+
+
+def test_every_chosen_mutant_can_be_made() -> None:
+    for mutant in tomllib.loads(LIST.read_text(encoding="utf-8"))["mutant"]:
+        text = (ROOT / mutant["file"]).read_text(encoding="utf-8")
+        assert text.count(mutant["before"]) == 1, mutant["words"]
 
 
 def test_an_outcome_is_known_until_the_module_changes(tmp_path: Path) -> None:
