@@ -8,7 +8,10 @@
    u + 1 to u, person i keeps a larger part, or carries u atoms after i - 1
    people whose parts are >= u too.  The least F(i, h) / (n (n-1) ... (n-i+1))
    is m(h) below the number of values, and from there on m(h) is 0:
-   [minima_correct].  The program is that of FastProgram.v, at nat and rat. *)
+   [minima_correct].  The program is that of FastProgram.v.  The table is proved for any
+   numbers that remember patterns [remembers, table_ok]: nat and rat remember nothing
+   [natrat_remembers], and those of Witness.v remember a pattern that attains each
+   entry (WitnessAnswers.v). *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From Worstcase Require Import Patterns Minimize1 Submultiplicative FastProgram.
 Set Implicit Arguments.
@@ -82,40 +85,68 @@ exists q; rewrite ?e // /patu sq zq -e uq /= leq_subRL; first by rewrite addnC e
 by rewrite e (leq_trans (leq_addl _ _) qh).
 Qed.
 
-(* ---- the table ---- *)
-Section Table.
-Variable k : nat.
+(* ---- the table, for any numbers that remember patterns ---- *)
+Hypothesis vc : valid c.
 
-Definition entry (u i h x : nat) : Prop :=
-  (h < i * u -> x = n ^ i) /\
-  (i * u <= h -> (exists2 p, patu i u h p & x = num c n p) /\
-                 (forall p, patu i u h p -> x <= num c n p)).
-
-Definition row_ok (u i : nat) (row : seq nat) : Prop :=
-  size row = k.+1 /\ forall h, h <= k -> entry u i h (nth 0 row h).
-
-Definition rows_ok (u i : nat) (rows : seq (seq nat)) : Prop :=
-  forall j, j < size rows -> row_ok u (i + j) (nth [::] rows j).
-
-Lemma size_improve f row before : size (improve natrat f row before) = size row.
-Proof. by elim: row before => [|a row IH] [|b before] //=; rewrite IH. Qed.
-
-Lemma minXE a b : minX natrat a b = minn a b.
-Proof. by rewrite /minX /= /minn; case: (ltngtP a b). Qed.
-
-Lemma nth_improve f row before j : j < size row -> j < size before ->
-  nth 0 (improve natrat f row before) j = minn (nth 0 row j) (nth 0 before j * f).
+Lemma num_lt p : all (leq 1) p -> p != [::] -> num c n p < n ^ size p.
 Proof.
-elim: row before j => [|a row IH] [|b before] [|j] //= ja jb; first by rewrite minXE.
-exact: IH.
+have /and3P[_ _ c1] := vc; have n0 : 0 < n.
+  by apply: leq_trans (size_le_sumn c1); rewrite lt0n size_eq0; case/and3P: vc.
+case: p => //= u p /andP[u1 _] _; rewrite expnS.
+apply: (@leq_ltn_trans ((n - T u) * n ^ size p)).
+  rewrite leq_mul2l (leq_trans (num_le _ p)) ?orbT //.
+  by case: (size p) => // j; rewrite leq_exp2r ?leq_pred.
+by rewrite ltn_pmul2r ?expn_gt0 ?n0 // ltn_subrL n0 andbT; case/and3P: vc => ? _ ?; apply: topsum_gt0.
 Qed.
 
-Lemma new_row_ok u i row before : 0 < u -> i.+1 * u <= k ->
+Section Table.
+(* va x is the value of x; x may keep a pattern, or be the part u: T(u) or less than it;
+   upto t u: t is the sum of the first u counts                                *)
+Variables (X Y : Type) (o : numbers X Y) (va : X -> nat).
+Variables (keeps : X -> seq nat -> Prop) (part upto : X -> nat -> Prop) (cs : seq X).
+Local Notation z := (zeroX o).
+
+Record remembers : Prop := Remembers {
+  va_leb : forall x y, lebX o x y = (va x <= va y);
+  va_mul : forall x y, va (mulX o x y) = va x * va y;
+  va_sub : forall x y, va (subX o x y) = va x - va y;
+  va_add : forall x y, va (addX o x y) = va x + va y;
+  va_pred : forall x, va (predX o x) = (va x).-1;
+  va_zero : va z = 0;
+  va_one : va (oneX o) = 1;
+  keeps_one : keeps (oneX o) [::];
+  keeps_mul : forall x f p u, keeps x p -> part f u -> keeps (mulX o x f) (rcons p u);
+  part_sub : forall r t u, part t u -> part (subX o r t) u;
+  upto_zero : upto z 0;
+  upto_add : forall t u m, upto t u -> m < size cs ->
+    part (addX o t (nth z cs m)) u.+1 /\ upto (addX o t (nth z cs m)) u.+1 }.
+Hypothesis R : remembers.
+Hypothesis csE : map va cs = c.
+Variable k : nat.
+
+Definition entry (u i h : nat) (x : X) : Prop :=
+  (h < i * u -> va x = n ^ i) /\
+  (i * u <= h -> (exists p, [/\ patu i u h p, va x = num c n p & keeps x p]) /\
+                 (forall p, patu i u h p -> va x <= num c n p)).
+
+Definition row_ok (u i : nat) (row : seq X) : Prop :=
+  size row = k.+1 /\ forall h, h <= k -> entry u i h (nth z row h).
+
+Definition rows_ok (u i : nat) (rows : seq (seq X)) : Prop :=
+  forall j, j < size rows -> row_ok u (i + j) (nth [::] rows j).
+
+Lemma size_improve f row before : size (improve o f row before) = size row.
+Proof. by elim: row before => [|a row IH] [|b before] //=; rewrite IH. Qed.
+
+Lemma nth_improve f row before j : j < size row -> j < size before ->
+  nth z (improve o f row before) j = minX o (nth z row j) (mulX o (nth z before j) f).
+Proof. by elim: row before j => [|a row IH] [|b before] [|j] //= ja jb; exact: IH. Qed.
+
+Lemma new_row_ok u i row before f : 0 < u -> i.+1 * u <= k -> va f = n - i - T u -> part f u ->
   row_ok u.+1 i.+1 row -> row_ok u i before ->
-  row_ok u i.+1 (take (i.+1 * u) row ++
-                 improve natrat (n - i - T u) (drop (i.+1 * u) row) (drop (i * u) before)).
+  row_ok u i.+1 (take (i.+1 * u) row ++ improve o f (drop (i.+1 * u) row) (drop (i * u) before)).
 Proof.
-move=> u0 iuk [zr okr] [zb okb]; have lt : i.+1 * u < size row by rewrite zr ltnS.
+move=> u0 iuk fE fu [zr okr] [zb okb]; have lt : i.+1 * u < size row by rewrite zr ltnS.
 split; first by rewrite size_cat size_improve -size_cat cat_take_drop.
 move=> h hk; rewrite nth_cat size_take lt; case: ltnP => [hlt|hge]; split=> // hh.
 - rewrite nth_take //; have [E _] := okr h hk; apply: E.
@@ -129,28 +160,33 @@ rewrite nth_improve; first last.
 - by rewrite size_drop zb ltn_subRL mulSn subnDA subnKC // ltnS.
 - by rewrite size_drop zr ltn_sub2r // -zr.
 rewrite !nth_drop subnKC // mulSn subnDA subnKC //.
-have [_ /(_ iuh) [[q okq qE] qlb]] := okb (h - u) huk.
-have [sent /= fine] := okr h hk.
-have okqu := patu_rcons uh okq.
+have [_ /(_ iuh) [[q [okq qE kq]] qlb]] := okb (h - u) huk.
+have [sent fine] := okr h hk; have okqu := patu_rcons uh okq.
 have numE p : patu i u (h - u) p -> num c n (rcons p u) = num c n p * (n - i - T u).
   by case/and4P=> _ /eqP zp _ _; rewrite num_rcons zp.
-have candE : nth 0 before (h - u) * (n - i - T u) = num c n (rcons q u) by rewrite numE // qE.
-split.
+have := va_mul R (nth z before (h - u)) f; rewrite qE fE -numE //.
+move: (keeps_mul R kq fu) sent fine; set A := nth z row h; set C := mulX o _ f => kC sent fine candE.
+have vmin : va (minX o A C) = minn (va A) (va C).
+  by rewrite /minX (va_leb R) /minn; case: (ltngtP (va A) (va C)).
+split=> [|p okp].
+  rewrite /minX (va_leb R) candE; case: ifP => [AC|_]; last by exists (rcons q u).
   have [big|small] := leqP (i.+1 * u.+1) h.
-    have [[p okp pE] _] := fine big; rewrite candE /minn; case: ifP => _; last by exists (rcons q u).
-    exists p => //; case/and4P: okp => sp zp up hp; rewrite /patu sp zp hp andbT /=.
+    have [[p [okp pE kp]] _] := fine big; exists p; split=> //.
+    case/and4P: okp => sp zp up hp; rewrite /patu sp zp hp andbT /=.
     by apply: sub_all up => y; apply: ltnW.
-  exists (rcons q u) => //; rewrite (sent small) candE; apply/minn_idPr.
-  by have := num_le n (rcons q u); case/and4P: okqu => _ /eqP-> _ _.
-move=> p okp; case: (patu_last okp) => [okp'|[q' -> okq']].
+  case/and4P: okqu => _ /eqP zq uq _; have : num c n (rcons q u) < n ^ i.+1.
+    by rewrite -zq; apply: num_lt; [apply: sub_all uq => y; apply: leq_trans | case: (q)].
+  by rewrite ltnNge -(sent small) AC.
+rewrite vmin candE; case: (patu_last okp) => [okp'|[q' -> okq']].
   by have [_ lb] := fine (patu_min okp'); rewrite geq_min lb.
-by rewrite geq_min numE // leq_mul2r qlb ?orbT.
+by have := qlb _ okq'; rewrite qE geq_min !numE // leq_mul2r => ->; rewrite !orbT.
 Qed.
 
-Lemma improve_rows_ok u i before rows : 0 < u -> row_ok u i before -> rows_ok u.+1 i.+1 rows ->
-  rows_ok u i.+1 (improve_rows natrat u (T u) i.+1 (n - i) before rows).
+Lemma improve_rows_ok u t i r before rows : 0 < u -> va t = T u -> part t u -> va r = n - i ->
+  row_ok u i before -> rows_ok u.+1 i.+1 rows ->
+  rows_ok u i.+1 (improve_rows o u t i.+1 r before rows).
 Proof.
-move=> u0; elim: rows i before => [|row rows IH] i before // okb okr.
+move=> u0 tE tu; elim: rows i r before => [|row rows IH] i r before // rE okb okr.
 have [zr okr0] := okr 0 isT; rewrite addn0 /= in zr okr0; rewrite [improve_rows _ _ _ _ _ _ _]/=.
 have [iuk|iuk] := leqP (i.+1 * u) k; last first.
   rewrite drop_oversize ?zr // => j js; have [zj okj] := okr j js; split=> // h hk.
@@ -159,79 +195,94 @@ have [iuk|iuk] := leqP (i.+1 * u) k; last first.
   by move=> _; apply: sent; apply: leq_trans hlt _; rewrite leq_mul2l leqnSn orbT.
 case dE: (drop (i.+1 * u) row) => [|a row'].
   by have := size_drop (i.+1 * u) row; rewrite dE zr subSn.
-have ok := new_row_ok u0 iuk (conj zr okr0) okb; rewrite dE in ok.
+have fE : va (subX o r t) = n - i - T u by rewrite (va_sub R) rE tE.
+have ok := new_row_ok u0 iuk fE (part_sub R r tu) (conj zr okr0) okb; rewrite dE in ok.
 move=> [|j] js; first by rewrite addn0.
-rewrite addnS -addSn; rewrite -subnS in js *; apply: IH => // j' js'; rewrite addSnnS; exact: (okr j'.+1).
+rewrite addnS -addSn; apply: IH => //; first by rewrite (va_pred R) rE subnS.
+by move=> j' js'; rewrite addSnnS; exact: (okr j'.+1).
 Qed.
 
-Lemma row0_ok u v row : row_ok u 0 row -> row_ok v 0 row.
+Lemma row0_ok u w row : row_ok u 0 row -> row_ok w 0 row.
 Proof.
-case=> zr ok; split=> // h hk; split=> // _; have [_ /(_ isT) [[p okp ->] lb]] := ok h hk.
-have nilE w q : patu 0 w h q -> q = [::] by case/and4P=> _ /nilP.
-split; first by exists [::] => //; rewrite (nilE _ _ okp).
+case=> zr ok; split=> // h hk; split=> // _; have [_ /(_ isT) [[p [okp -> kp]] lb]] := ok h hk.
+have nilE w' q : patu 0 w' h q -> q = [::] by case/and4P=> _ /nilP.
+split; first by exists p; split=> //; rewrite (nilE _ _ okp).
 by move=> q /nilE->; rewrite (nilE _ _ okp).
 Qed.
 
-Lemma improve_table_ok u rows : 0 < u -> rows_ok u.+1 0 rows ->
-  rows_ok u 0 (improve_table natrat n rows (u, T u)).
+Lemma improve_table_ok r u t rows : 0 < u -> va r = n -> va t = T u -> part t u -> rows_ok u.+1 0 rows ->
+  rows_ok u 0 (improve_table o r rows (u, t)).
 Proof.
-move=> u0; case: rows => // row rows ok [|j] js /=; first exact: row0_ok (ok 0 isT).
+move=> u0 rE tE tu; case: rows => // row rows ok [|j] js /=; first exact: row0_ok (ok 0 isT).
 have ok1 : rows_ok u.+1 1 rows by move=> j' js'; rewrite add1n -[j'.+1]add0n; apply: (ok j'.+1).
-have := improve_rows_ok u0 (row0_ok u (ok 0 isT)) ok1; rewrite subn0; apply.
-exact: js.
+have rE0 : va r = n - 0 by rewrite subn0.
+exact: (improve_rows_ok u0 tE tu rE0 (row0_ok u (ok 0 isT)) ok1).
 Qed.
 
-Lemma size_powers l x j : size (powers natrat n x l j) = j.
+Lemma size_powers r l x j : size (powers o r x l j) = j.
 Proof. by elim: j x => //= j IH x; rewrite IH. Qed.
 
-Lemma powers_ok : rows_ok k.+1 0 (powers natrat n 1 k.+1 k.+1).
+Lemma powers_ok r : va r = n -> rows_ok k.+1 0 (powers o r (oneX o) k.+1 k.+1).
 Proof.
-have E l x i j : i < j -> nth [::] (powers natrat n x l j) i = nseq l (x * n ^ i).
-  elim: j i x => // j IH [|i] x ij /=; first by rewrite muln1.
-  by rewrite IH // expnS mulnA.
-move=> j; rewrite size_powers => jk; rewrite E // mul1n add0n; split; first by rewrite size_nseq.
-move=> h hk; rewrite nth_nseq ltnS hk; split=> // le.
+move=> rE; have E l x i j : i < j -> exists y,
+    [/\ nth [::] (powers o r x l j) i = nseq l y, va y = va x * n ^ i & i = 0 -> y = x].
+  elim: j i x => // j IH [|i] x ij /=; first by exists x; rewrite muln1.
+  have [y [e1 e2 _]] := IH i (mulX o x r) ij; exists y; split=> //.
+  by rewrite e2 (va_mul R) rE expnS mulnA.
+move=> j; rewrite size_powers => jk; have [y [-> yE y1]] := E k.+1 (oneX o) j _ jk.
+rewrite add0n; split; first by rewrite size_nseq.
+move=> h hk; rewrite nth_nseq ltnS hk /entry yE (va_one R) mul1n; split=> // le.
 have j0 : j = 0 by case: (j) le => // i; rewrite mulSn => /(leq_trans (leq_addr _ _)); rewrite leqNgt ltnS hk.
-rewrite j0 expn0; split; first by exists [::].
+rewrite y1 // j0 expn0; split; first by exists [::]; split=> //; exact: (keeps_one R).
 by move=> p /and4P[_ /nilP->].
 Qed.
 
-Lemma sumsE j acc u : u + j <= size c ->
-  sums natrat acc u (T u) (drop u c) j = [seq (v, T v) | v <- rev (iota u.+1 j)] ++ acc.
+(* (j, T j), ..., (1, T 1)                                                     *)
+Fixpoint down (j : nat) (l : seq (nat * X)) : Prop :=
+  if j is j'.+1 then exists t l', [/\ l = (j, t) :: l', va t = T j, part t j & down j' l'] else l = [::].
+
+Lemma sums_ok j u t acc : u + j <= size c -> down u acc -> va t = T u -> upto t u ->
+  down (u + j) (sums o acc u t (drop u cs) j).
 Proof.
-elim: j u acc => [|j IH] u acc uj; first by case: (drop u c).
-have uc : u < size c by apply: leq_trans uj; rewrite -addn1 leq_add2l.
-rewrite (drop_nth 0 uc) /=.
-have -> : addn (T u) (nth 0 c u) = T u.+1 by rewrite /topsum (take_nth 0) // sumn_rcons.
-by rewrite IH ?addSnnS // rev_cons map_rcons cat_rcons.
+elim: j u t acc => [|j IH] u t acc uj ok tE tu; first by rewrite addn0; case: (drop u cs).
+have uc : u < size cs by rewrite -(size_map va) csE; apply: leq_trans uj; rewrite -addn1 leq_add2l.
+rewrite (drop_nth z uc) /=; have [tp tu'] := upto_add R tu uc.
+have tE' : va (addX o t (nth z cs u)) = T u.+1.
+  rewrite (va_add R) tE /topsum (take_nth 0) -?csE ?size_map // sumn_rcons (nth_map z) //.
+rewrite addnS -addSn; apply: IH => //; first by rewrite addSnnS.
+by exists (addX o t (nth z cs u)), acc.
 Qed.
 
-Lemma foldl_ok j rows : rows_ok j.+1 0 rows ->
-  rows_ok 1 0 (foldl (improve_table natrat n) rows [seq (v, T v) | v <- rev (iota 1 j)]).
+Lemma foldl_ok r j l rows : va r = n -> down j l -> rows_ok j.+1 0 rows ->
+  rows_ok 1 0 (foldl (improve_table o r) rows l).
 Proof.
-elim: j rows => [|j IH] rows ok; first by rewrite /rev.
-rewrite -(addn1 j) iotaD cats1 rev_rcons add1n /=; apply: IH; exact: improve_table_ok.
+move=> rE; elim: j l rows => [|j IH] l rows; first by move=> ->.
+by case=> t [l' [-> tE tp dl]] ok /=; apply: IH => //; apply: improve_table_ok.
 Qed.
 
-Lemma size_improve_rows u t i r before rows :
-  size (improve_rows natrat u t i r before rows) = size rows.
+Lemma size_improve_rows u t i r before rows : size (improve_rows o u t i r before rows) = size rows.
 Proof.
 elim: rows i r before => //= row rows IH i r before.
 by case: (drop _ _) => //= a row'; rewrite IH.
 Qed.
 
-Lemma table_ok : k <= size c -> rows_ok 1 0 (table natrat c k) /\ size (table natrat c k) = k.+1.
+Lemma va_total : va (total o cs) = n.
+Proof. by rewrite /n -csE; elim: (cs) => [|x s IH] /=; rewrite ?(va_zero R) // (va_add R) IH. Qed.
+
+Lemma table_ok : k <= size c -> rows_ok 1 0 (table o cs k) /\ size (table o cs k) = k.+1.
 Proof.
-move=> kc; rewrite /table -[total natrat c]/n.
-have -> : sums natrat [::] 0 (zeroX natrat) c k = [seq (v, T v) | v <- rev (iota 1 k)].
-  by have := @sumsE k [::] 0 kc; rewrite drop0 cats0 /topsum take0.
-split; first by apply: foldl_ok; apply: powers_ok.
-have : size (powers natrat n 1 k.+1 k.+1) = k.+1 by rewrite size_powers.
-elim: [seq _ | _ <- _] (powers _ _ _ _ _) => //= ut uts IH [|row rows] //= zr.
+move=> kc; rewrite /table; split.
+  have := @sums_ok k 0 z [::] kc erefl; rewrite drop0 add0n => /(_ _ (upto_zero R)) d.
+  apply: foldl_ok (va_total) (d _) (powers_ok va_total); by rewrite (va_zero R) /topsum take0.
+have : size (powers o (total o cs) (oneX o) k.+1 k.+1) = k.+1 by rewrite size_powers.
+elim: (sums _ _ _ _ _ _) (powers _ _ _ _ _) => //= ut uts IH [|row rows] //= zr.
 by apply: IH; rewrite /= size_improve_rows.
 Qed.
-
 End Table.
+
+(* natural numbers remember nothing                                            *)
+Lemma natrat_remembers : remembers natrat id (fun _ _ => True) (fun _ _ => True) (fun _ _ => True) c.
+Proof. by []. Qed.
 
 (* ---- from numerators to m ---- *)
 Local Open Scope ring_scope.
@@ -272,8 +323,6 @@ rewrite E /Num.min; case: ifP => _; first by left.
 by right; exists 0%N.
 Qed.
 
-Hypothesis vc : valid c.
-
 Lemma pv_num most r p : (topsum c most <= r)%N -> dec most p ->
   pv c r p = (num c r p)%:R / (r ^_ size p)%:R.
 Proof.
@@ -296,7 +345,7 @@ Qed.
 Lemma positive_minima_correct k h : (k < size c)%N -> (h <= k)%N ->
   nth 0 (positive_minima natrat c k) h = minimize1 c h /\ size (positive_minima natrat c k) = k.+1.
 Proof.
-move=> kd hk; have /and3P[c0 _ c1] := vc; have [ok zt] := table_ok (ltnW kd).
+move=> kd hk; have /and3P[c0 _ c1] := vc; have [ok zt] := table_ok natrat_remembers (map_id c) (ltnW kd).
 have zr j : (j < size (table natrat c k))%N -> size (nth [::] (table natrat c k) j) = k.+1.
   by move=> /ok[].
 have [|zb le lb at_] := @bestP k n 1 (nseq k.+1 1) (table natrat c k) h _ hk zr; first by rewrite size_nseq.
@@ -314,7 +363,7 @@ have jk : (j <= k)%N by rewrite -ltnS -zt.
 have den0 : 0 < (n ^_ j)%:R :> rat.
   rewrite ltr0n ffact_gt0 (leq_trans jk) // ltnW // (leq_trans kd) // size_le_sumn //.
 rewrite /quot mul1n; have [_ /(_ h hk) []] := ok _ js; rewrite add0n muln1.
-case: (leqP j h) => [jh _ /(_ isT) [[p okp ->] _]|jh /(_ isT)-> _].
+case: (leqP j h) => [jh _ /(_ isT) [[p [okp /= -> _]] _]|jh /(_ isT) /= -> _].
   case/and4P: okp => sp /eqP<- p1 ph; rewrite -(pv_num (topsum_le c _) (sorted_dec sp p1)).
   exact: minimize1_lb.
 rewrite ler_pdivl_mulr //; apply: (@le_trans _ _ (n ^_ j)%:R); last by rewrite ler_nat ffact_le_exp.

@@ -4,8 +4,9 @@
    check of Attacker.v; here it always passes [worst_case_answers], so the program is
    silent exactly if some bucket is empty, some count is 0 or there is no bucket
    [worst_case_None].  First: an entry of a bucket's table remembers a pattern whose
-   numerator it is, or is n^i, which no pattern reaches [tableT, num_lt]; so each m(h),
-   h >= 1, is 0 or the value of the pattern remembered [minimaT].  Second: rho is 0 or
+   numerator it is, or is n^i, which no pattern reaches (table_ok and num_lt in
+   FastTable.v); so each m(h), h >= 1, is 0 or the value of the pattern remembered
+   [minimaT].  Second: rho is 0 or
    n/head of the first bucket remembered times the values of all shares remembered, of
    k + 1 atoms at most [rhoT], and the buckets are distinct, since two shares in one
    bucket would be beaten by one [remembered, by m_submul_lt].  Third: the people and
@@ -36,174 +37,32 @@ Let c0 : c' != [::]. Proof. by case/and3P: vc. Qed.
 Let c1 : all (leq 1) c'. Proof. by case/and3P: vc. Qed.
 Definition tagged_counts : seq tagged := [seq (x, (i, [::])) | x <- c].
 
-Let n_gt0 : 0 < n.
-Proof. by apply: leq_trans (size_le_sumn c1); rewrite lt0n size_eq0. Qed.
+(* a number keeps a pattern, in bucket i; a part is tagged with itself         *)
+Definition keepsT (x : tagged) (p : seq nat) : Prop := x.2.2 = p /\ (p != [::] -> x.2.1 = i).
 
-Lemma num_lt p : all (leq 1) p -> p != [::] -> num c' n p < n ^ size p.
+Lemma remembering_remembers : remembers remembering (fun x : tagged => nn x.1) keepsT
+  (fun t u => t.2 = (i, [:: u])) (fun t u => head 0 t.2.2 = u) tagged_counts.
 Proof.
-case: p => //= u p /andP[u1 _] _; rewrite expnS.
-apply: (@leq_ltn_trans ((n - T u) * n ^ size p)).
-  rewrite leq_mul2l (leq_trans (num_le c' _ p)) ?orbT //.
-  by case: (size p) => // j; rewrite leq_exp2r ?leq_pred.
-rewrite ltn_pmul2r ?expn_gt0 ?n_gt0 // ltn_subrL n_gt0 andbT.
-exact: topsum_gt0.
+split=> //= [x y|x y|x y|x y|x|x f p u [<- _] fE|t u m tu].
+- exact: leb_nat.
+- by rewrite nnM.
+- by rewrite nnB.
+- by rewrite nnD.
+- by rewrite N2Nat.inj_pred.
+- by rewrite /keepsT /tmul fE /= cats1.
+by rewrite size_map => mc; rewrite (nth_map N0) //= /tadd /= tu.
 Qed.
 
-Section Rows.
-Variable k : nat.
+Lemma tagged_fst : map (fun x : tagged => nn x.1) tagged_counts = c'.
+Proof. by rewrite -map_comp. Qed.
 
-(* the number is the numerator of the pattern remembered, if there can be one  *)
-Definition entryT (u j h : nat) (y : tagged) : Prop :=
-  (h < j * u -> nn y.1 = n ^ j) /\
-  (j * u <= h -> [/\ patu j u h y.2.2, nn y.1 = num c' n y.2.2 & 0 < j -> y.2.1 = i]).
-
-Definition row_okT (u j : nat) (row : seq tagged) : Prop :=
-  size row = k.+1 /\ forall h, h <= k -> entryT u j h (nth d0 row h).
-
-Definition rows_okT (u j : nat) (rows : seq (seq tagged)) : Prop :=
-  forall l, l < size rows -> row_okT u (j + l) (nth [::] rows l).
-
-Lemma size_improveT f row before : size (improve remembering f row before) = size row.
-Proof. by elim: row before => [|a row IH] [|b before] //=; rewrite IH. Qed.
-
-Lemma nth_improveT f row before j : j < size row -> j < size before ->
-  nth d0 (improve remembering f row before) j = minX remembering (nth d0 row j) (tmul (nth d0 before j) f).
-Proof.
-elim: row before j => [|a row IH] [|b before] [|j] //= ja jb.
-exact: IH.
-Qed.
-
-Lemma new_rowT u j row before f : 0 < u -> j.+1 * u <= k ->
-  nn f.1 = n - j - T u -> f.2 = (i, [:: u]) ->
-  row_okT u.+1 j.+1 row -> row_okT u j before ->
-  row_okT u j.+1 (take (j.+1 * u) row ++
-                  improve remembering f (drop (j.+1 * u) row) (drop (j * u) before)).
-Proof.
-move=> u0 juk f1 f2 [zr okr] [zb okb]; have lt : j.+1 * u < size row by rewrite zr ltnS.
-split; first by rewrite size_cat size_improveT -size_cat cat_take_drop.
-move=> h hk; rewrite nth_cat size_take lt; case: ltnP => [hlt|hge]; split=> // hh.
-- rewrite nth_take //; have [E _] := okr h hk; apply: E.
-  by apply: leq_trans hh _; rewrite leq_mul2l leqnSn orbT.
-- by have := leq_ltn_trans hh hlt; rewrite ltnn.
-- by have := leq_ltn_trans hge hh; rewrite ltnn.
-have uh : u <= h by apply: leq_trans hge; rewrite mulSn leq_addr.
-have juh : j * u <= h - u by rewrite leq_subRL // -mulSn.
-have huk : h - u <= k by apply: leq_trans (leq_subr _ _) hk.
-rewrite nth_improveT; first last.
-- by rewrite size_drop zb ltn_subRL mulSn subnDA subnKC // ltnS.
-- by rewrite size_drop zr ltn_sub2r // -zr.
-rewrite !nth_drop subnKC // mulSn subnDA subnKC //.
-set A := nth d0 row h; set B := nth d0 before (h - u).
-have [_ /(_ juh) [okB numB _]] := okb (h - u) huk; have [sent fine] := okr h hk.
-rewrite -/B in okB numB; rewrite -/A in sent fine.
-have C2 : (tmul B f).2 = (i, rcons B.2.2 u) by rewrite /tmul f2 /= cats1.
-have okC := patu_rcons uh okB.
-have numC : nn (tmul B f).1 = num c' n (rcons B.2.2 u).
-  by rewrite /tmul /= nnM numB f1 num_rcons; case/and4P: okB => _ /eqP-> _ _.
-have -> : minX remembering A (tmul B f) = if N.leb A.1 (tmul B f).1 then A else tmul B f by [].
-move: (tmul B f) C2 numC => C C2 numC; rewrite leb_nat numC; case: ifP => [AC|_]; last by rewrite C2.
-have [big|small] := leqP (j.+1 * u.+1) h.
-  have [okA numA iA] := fine big; split=> //; case/and4P: okA => sp zp up hp.
-  by rewrite /patu sp zp hp andbT /=; apply: sub_all up => y; apply: ltnW.
-case/and4P: okC => _ /eqP zC uC _; have : num c' n (rcons B.2.2 u) < n ^ j.+1.
-  by rewrite -zC; apply: num_lt; [apply: sub_all uC => y; apply: leq_trans | case: (B.2.2)].
-by rewrite ltnNge -(sent small) AC.
-Qed.
-
-Lemma improve_rowsT u t j r before rows : 0 < u -> nn t.1 = T u -> t.2 = (i, [:: u]) -> nn r.1 = n - j ->
-  row_okT u j before -> rows_okT u.+1 j.+1 rows ->
-  rows_okT u j.+1 (improve_rows remembering u t j.+1 r before rows).
-Proof.
-move=> u0 t1 t2; elim: rows j r before => [|row rows IH] j r before // r1 okb okr.
-have [zr okr0] := okr 0 isT; rewrite addn0 /= in zr okr0; rewrite [improve_rows _ _ _ _ _ _ _]/=.
-have [juk|juk] := leqP (j.+1 * u) k; last first.
-  rewrite drop_oversize ?zr // => l ls; have [zl okl] := okr l ls; split=> // h hk.
-  have hlt : h < (j.+1 + l) * u by apply: leq_ltn_trans hk _; apply: leq_trans juk _; rewrite leq_mul2r leq_addr orbT.
-  have [sent _] := okl h hk; split; last by move=> le; have := leq_ltn_trans le hlt; rewrite ltnn.
-  by move=> _; apply: sent; apply: leq_trans hlt _; rewrite leq_mul2l leqnSn orbT.
-case dE: (drop (j.+1 * u) row) => [|a row'].
-  by have := size_drop (j.+1 * u) row; rewrite dE zr subSn.
-have f1 : nn (tsub r t).1 = n - j - T u by rewrite /= nnB r1 t1.
-have ok := new_rowT u0 juk f1 t2 (conj zr okr0) okb; rewrite dE in ok.
-move=> [|l] ls; first by rewrite addn0.
-rewrite addnS -addSn; apply: IH => //; first by rewrite /= N2Nat.inj_pred r1 -subn1 -subnDA addn1.
-by move=> l' ls'; rewrite addSnnS; exact: (okr l'.+1).
-Qed.
-
-Lemma row0T u w row : row_okT u 0 row -> row_okT w 0 row.
-Proof.
-case=> zr ok; split=> // h hk; split=> // _; have [_ /(_ isT) [okp -> _]] := ok h hk; split=> //.
-by case/and4P: okp => _ /nilP-> _ _.
-Qed.
-
-Definition tsum (u : nat) : tagged := (N.of_nat (T u), (i, [:: u])).
-
-Lemma improve_tableT r u rows : 0 < u -> nn r.1 = n -> rows_okT u.+1 0 rows ->
-  rows_okT u 0 (improve_table remembering r rows (u, tsum u)).
-Proof.
-move=> u0 r1; case: rows => // row rows ok [|l] ls /=; first exact: row0T (ok 0 isT).
-have ok1 : rows_okT u.+1 1 rows by move=> l' ls'; rewrite add1n -[l'.+1]add0n; apply: (ok l'.+1).
-have t1 : nn (tsum u).1 = T u by rewrite /= Nat2N.id.
-have r1' : nn r.1 = n - 0 by rewrite subn0.
-exact: (improve_rowsT u0 t1 erefl r1' (row0T u (ok 0 isT)) ok1).
-Qed.
+Local Notation rows_okT := (rows_ok c' remembering (fun x : tagged => nn x.1) keepsT).
 
 Lemma totalT : nn (total remembering tagged_counts).1 = n /\ (total remembering tagged_counts).2.2 = [:: 1].
 Proof.
-rewrite /n /c' /tagged_counts; split; first by elim: (c) => //= x s IH; rewrite nnD IH.
-by have := c0; rewrite /c'; case: (c).
+split; first exact: (va_total remembering_remembers tagged_fst).
+by have := c0; rewrite /c' /tagged_counts; case: (c).
 Qed.
-
-Lemma powersT r : nn r.1 = n -> rows_okT k.+1 0 (powers remembering r (oneX remembering) k.+1 k.+1).
-Proof.
-move=> r1; have E l x j m : j < m -> exists y : tagged,
-    [/\ nth [::] (powers remembering r x l m) j = nseq l y, nn y.1 = nn x.1 * n ^ j & j = 0 -> y.2 = x.2].
-  elim: m j x => // m IH [|j] x jm /=; first by exists x; rewrite muln1.
-  have [y [e1 e2 _]] := IH j (tmul x r) jm; exists y; split=> //.
-  by rewrite e2 /= nnM r1 expnS mulnA.
-have zp l x m : size (powers remembering r x l m) = m by elim: m x => //= m IH x; rewrite IH.
-move=> j; rewrite zp => jk; have [y [-> y1 y2]] := E k.+1 (oneX remembering) j _ jk.
-rewrite add0n; split; first by rewrite size_nseq.
-move=> h hk; rewrite nth_nseq ltnS hk; split=> [_|le]; first by rewrite y1 mul1n.
-have j0 : j = 0 by case: (j) le => // l; rewrite mulSn => /(leq_trans (leq_addr _ _)); rewrite leqNgt ltnS hk.
-by rewrite y1 y2 // j0 muln1.
-Qed.
-
-Lemma sumsT j acc u t : u + j <= size c -> t.1 = N.of_nat (T u) -> head 0 t.2.2 = u ->
-  sums remembering acc u t (drop u tagged_counts) j = [seq (w, tsum w) | w <- rev (iota u.+1 j)] ++ acc.
-Proof.
-elim: j u t acc => [|j IH] u t acc uj t1 t2; first by case: (drop u _).
-have uc : u < size c by apply: leq_trans uj; rewrite -addn1 leq_add2l.
-rewrite (drop_nth d0) ?size_map // (nth_map N0) //= -/(tagged_counts).
-have -> : tadd t (nth N0 c u, (i, [::])) = tsum u.+1.
-  rewrite /tadd /tsum /= t2 t1; congr (_, _); rewrite -{1}(N2Nat.id (nth N0 c u)) -Nat2N.inj_add.
-  by congr N.of_nat; rewrite /topsum (take_nth 0) ?size_map // sumn_rcons (nth_map N0).
-by rewrite IH ?addSnnS // rev_cons map_rcons cat_rcons.
-Qed.
-
-Lemma tableT : k <= size c ->
-  rows_okT 1 0 (table remembering tagged_counts k) /\ size (table remembering tagged_counts k) = k.+1.
-Proof.
-move=> kc; have [r1 _] := totalT; rewrite /table; set r := total _ _ in r1 *.
-have -> : sums remembering [::] 0 (zeroX remembering) tagged_counts k = [seq (w, tsum w) | w <- rev (iota 1 k)].
-  have := @sumsT k [::] 0 (zeroX remembering) kc; rewrite drop0 cats0; apply=> //.
-  by rewrite /topsum take0.
-split.
-  have step j rows : rows_okT j.+1 0 rows ->
-      rows_okT 1 0 (foldl (improve_table remembering r) rows [seq (w, tsum w) | w <- rev (iota 1 j)]).
-    elim: j rows => [|j IH] rows ok; first by rewrite /rev.
-    rewrite -(addn1 j) iotaD cats1 rev_rcons add1n /=; apply: IH; exact: improve_tableT.
-  exact: step (powersT r1).
-have : size (powers remembering r (oneX remembering) k.+1 k.+1) = k.+1.
-  have zp l x m : size (powers remembering r x l m) = m by elim: m x => //= m IH x; rewrite IH.
-  exact: zp.
-have zi u t j x before rows : size (improve_rows remembering u t j x before rows) = size rows.
-  elim: rows j x before => //= row rows IH j x before.
-  by case: (drop _ _) => //= a row'; rewrite IH.
-elim: [seq _ | _ <- _] (powers _ _ _ _ _) => //= ut uts IH [|row rows] //= zr.
-by apply: IH; rewrite /= zi.
-Qed.
-End Rows.
 
 Local Open Scope ring_scope.
 
@@ -239,11 +98,11 @@ apply: (IH j.+1) => //.
   have [sent fine] := okr h hk; rewrite -/x muln1 in sent fine.
   case: (ltnP h j) => [hj|jh]; rewrite /good vE.
     by left; rewrite ler_pdivl_mulr // mul1r sent // ler_nat ffact_le_exp.
-  have [/and4P[sp /eqP zp p1 ph] numE iE] := fine jh; have [e|j0] := posnP j.
+  have [[p [/and4P[sp /eqP zp p1 ph] numE [pE iE]]] _] := fine jh; have [e|j0] := posnP j.
     by left; rewrite numE; move: zp; rewrite e ffactn0 divr1 => /size0nil ->.
-  right; exists x.2.2; split=> //; last by rewrite vE numE (pv_num vc (topsum_le c' _) (sorted_dec sp p1)) zp.
-  + by rewrite /= ; case: (d.2.2) d2 => [|? ?]; rewrite ?(gtn_eqF j0) // => _; rewrite -iE //; case: (x.2).
-  + by rewrite -size_eq0 zp -lt0n.
+  have p0 : p != [::] by rewrite -size_eq0 zp -lt0n.
+  right; exists p; split=> //; last by rewrite vE numE (pv_num vc (topsum_le c' _) (sorted_dec sp p1)) zp.
+  + by rewrite /=; case: (d.2.2) d2 => [|? ?]; rewrite ?(gtn_eqF j0) // => _; rewrite -(iE p0) -pE; case: (x.2).
   by rewrite sp.
 by move=> l ls; rewrite addSnnS; apply: (ok l.+1).
 Qed.
@@ -251,13 +110,11 @@ Qed.
 Lemma positive_minimaT k h : (k < size c)%N -> (h <= k)%N ->
   good h (nth y0 (positive_minima remembering tagged_counts k) h).
 Proof.
-move=> kc hk; have [ok zt] := tableT (ltnW kc); have [r1 r2] := totalT.
+move=> kc hk; have kc' : (k <= size c')%N by rewrite size_map ltnW.
+have [ok zt] := table_ok vc remembering_remembers tagged_fst kc'; have [r1 r2] := totalT.
 apply: (@bestT k 0) => //; rewrite ?zt ?add0n ?subn0 ?r2 ?size_nseq //.
 by left; rewrite nth_nseq ltnS hk /val divr1.
 Qed.
-
-Lemma tagged_fst : map (fun x : tagged => nn x.1) tagged_counts = c'.
-Proof. by rewrite -map_comp. Qed.
 
 Lemma remembering_respects : respects remembering natrat (fun x : tagged => nn x.1) (fun y : traced => val y.1).
 Proof.
