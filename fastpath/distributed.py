@@ -106,9 +106,8 @@ class TablePart:
 
     def summary(self, most: int) -> Summary:
         """The minima as the summary of a release whose buckets are the witnesses."""
-        number = {witness: place for place, witness in enumerate(self.witnesses)}
         least, ratio = (
-            tuple(SummaryEntry(value, number[witness], witness.histogram) for value, witness in minima)
+            tuple(SummaryEntry(value, self.witnesses.index(one), one.histogram) for value, one in minima)
             for minima in (self.least, self.ratio)
         )
         return Summary(most, least, ratio)

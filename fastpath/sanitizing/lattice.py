@@ -190,11 +190,12 @@ class Generalizations:
             if attribute not in names:
                 problem = f"expected one of the columns with a hierarchy, {listed(names)}"
                 raise InvalidInput(f"the level of {written(attribute)}: {problem}", parameter="node")
-        for attribute, classes in zip(names, self.classes, strict=True):
-            level = levels.get(attribute, 0 if attribute in self.kept else None)
-            what, error = f"the level of {written(attribute)}", partial(InvalidInput, parameter="node")
-            whole_number(level, what, 0, classes.top, error=error)
-        return tuple(levels.get(attribute, 0) for attribute in names)
+        asked = [levels.get(name, 0 if name in self.kept else None) for name in names]
+        error = partial(InvalidInput, parameter="node")
+        return tuple(
+            whole_number(level, f"the level of {written(name)}", 0, classes.top, error=error)
+            for level, name, classes in zip(asked, names, self.classes, strict=True)
+        )
 
     def keys_at(self, node: Node) -> list[tuple[str, ...]]:
         """The labels of each of the table's buckets at a node."""

@@ -71,7 +71,7 @@ def opened(path: str | Path) -> Iterator[BinaryIO]:
 
 
 def _standard_input(where: str) -> BinaryIO:
-    """Return standard input the first time: read again, it would look like an empty file. A terminal can go on."""
+    """Standard input the first time: read again, it would look like an empty file. A terminal can go on."""
     if sys.stdin is None:
         raise InvalidInput(f"{where}: it is closed")
     stream = sys.stdin.buffer
