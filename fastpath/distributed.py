@@ -28,16 +28,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial, reduce
+from math import inf
 from typing import NamedTuple, Protocol, TypeAlias
 
 from fastpath.disclosure import Disclosure, curve_of, disclosure_at
 from fastpath.minimize1 import Histogram
 from fastpath.minimize2 import optima
 from fastpath.safety import Safety
-from fastpath.summary import Summary, SummaryEntry, merge_all, of_tuples, summary_of
+from fastpath.summary import CERTAIN, Summary, SummaryEntry, merge_all, of_tuples, summary_of
 from reference.buckets import MOST_PEOPLE, NumberedPeople
 from reference.errors import InvalidTable
-from reference.exact import Exact, exact_threshold, whole_number
+from reference.exact import Exact, doubt_of, exact_threshold, whole_number
 from reference.tables import check_columns, refuse_missing
 
 # From the counted rows of a partition to a text. It is a function of a module, or a `partial` of one
@@ -104,13 +105,13 @@ class TablePart:
         """All witnesses, in order: their places are the numbers of their buckets."""
         return sorted({witness for _, witness in (*self.least, *self.ratio)})
 
-    def summary(self, most: int) -> Summary:
+    def summary(self, most: int, doubt: Fraction = CERTAIN) -> Summary:
         """The minima as the summary of a release whose buckets are the witnesses."""
         least, ratio = (
             tuple(SummaryEntry(value, self.witnesses.index(one), one.histogram) for value, one in minima)
             for minima in (self.least, self.ratio)
         )
-        return Summary(most, least, ratio)
+        return Summary(most, least, ratio, doubt)
 
     def bucket(self, index: int) -> NumberedWitness:
         """The witness with this number."""
@@ -122,7 +123,12 @@ class TablePart:
         return dict(zip(self.columns, self.witnesses[index].labels, strict=False))  # all but the sensitive column
 
 
-def reduced_part(entries: Iterable[tuple[tuple[str | None, ...], int]], columns: tuple[str, ...], most: int) -> str:
+def reduced_part(
+    entries: Iterable[tuple[tuple[str | None, ...], int]],
+    columns: tuple[str, ...],
+    most: int,
+    doubt: Fraction = CERTAIN,
+) -> str:
     """One partition, with whole buckets, for up to `most` atoms; the sensitive column is the last one."""
     buckets: defaultdict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
     lacking: Counter[str] = Counter()
@@ -137,7 +143,7 @@ def reduced_part(entries: Iterable[tuple[tuple[str | None, ...], int]], columns:
     for number, witness in enumerate(witnesses):
         first.setdefault(witness.histogram, number)
     nothing = Summary(most, (), ())
-    whole = merge_all(summary_of(part, most) for part in of_tuples(first, most)) if first else nothing
+    whole = merge_all(summary_of(part, most, doubt) for part in of_tuples(first, most)) if first else nothing
     least, ratio = (
         tuple((entry.value, witnesses[entry.bucket]) for entry in vector) for vector in (whole.least, whole.ratio)
     )
@@ -176,15 +182,15 @@ class DistributedTable:
     sensitive: str
     by: Sequence[str] = ()
 
-    def maximum_disclosure(self, k: int) -> Disclosure:
-        """The maximum disclosure with respect to L^k."""
-        part, summary = self._reduced(k)
+    def maximum_disclosure(self, k: int, strength: Exact = inf) -> Disclosure:
+        """The maximum disclosure with respect to L^k, or to k soft facts of this strength."""
+        part, summary = self._reduced(k, strength)
         found = optima(summary)
-        return disclosure_at(part, found[min(k, len(found) - 1)], k)
+        return disclosure_at(part, found[min(k, len(found) - 1)], k, summary.doubt)
 
-    def curve(self, k: int) -> tuple[Disclosure, ...]:
-        """The maximum disclosure with respect to L^0, L^1, …, L^k."""
-        return curve_of(*self._reduced(k))
+    def curve(self, k: int, strength: Exact = inf) -> tuple[Disclosure, ...]:
+        """The maximum disclosure with respect to L^0, L^1, …, L^k, or to as many soft facts of this strength."""
+        return curve_of(*self._reduced(k, strength))
 
     def safety(self, c: Exact, k: int) -> Safety:
         """Whether the table is (c,k)-safe; the buckets that alone reach c are not looked for: there may be many."""
@@ -197,13 +203,14 @@ class DistributedTable:
         safe = answer.value < threshold
         return Safety(threshold, safe, answer, breaks_at, () if safe else None)
 
-    def _reduced(self, k: int) -> tuple[TablePart, Summary]:
-        most = whole_number(k, "k", 0) + 1
+    def _reduced(self, k: int, strength: Exact) -> tuple[TablePart, Summary]:
+        most, doubt = whole_number(k, "k", 0) + 1, doubt_of(strength)
         check_columns(self.rows.columns, self.where, self.sensitive, self.by)
         columns = (*self.by, self.sensitive)
-        texts = self.rows.reduced(columns, len(self.by), partial(reduced_part, columns=columns, most=most))
+        reduction = partial(reduced_part, columns=columns, most=most, doubt=doubt)
+        texts = self.rows.reduced(columns, len(self.by), reduction)
         whole = reduce(TablePart.merge, map(parsed_part, texts), TablePart(columns))
         refuse_missing({column: whole.lacking[column] for column in columns if whole.lacking[column]}, self.where)
         if not whole.buckets:
             raise InvalidTable(f"{self.where}: the table has no rows")
-        return whole, whole.summary(most)
+        return whole, whole.summary(most, doubt)

@@ -23,6 +23,7 @@ and a question O(k²), whatever the number of buckets. Buckets are known by the 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 
 from fastpath.disclosure import Disclosure, curve_of, disclosure_at
 from fastpath.minimize1 import Histogram, histogram_of
@@ -30,7 +31,7 @@ from fastpath.minimize2 import optima
 from fastpath.summary import Summary
 from reference.buckets import Bucket, union
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
-from reference.exact import whole_number
+from reference.exact import Exact, doubt_of, whole_number
 from reference.naming import described_thing
 
 
@@ -92,9 +93,9 @@ class _Held:
 class IncrementalRelease:
     """Buckets that may be added, removed and merged, and their maximum disclosure for up to `k` implications."""
 
-    def __init__(self, k: int, buckets: Iterable[Bucket] = ()) -> None:
-        """The buckets that are there to begin with are numbered from 0."""
-        self.k = whole_number(k, "k", 0)
+    def __init__(self, k: int, buckets: Iterable[Bucket] = (), strength: Exact = inf) -> None:
+        """The buckets that are there to begin with are numbered from 0; the facts may be soft, of one strength."""
+        self.k, self.doubt = whole_number(k, "k", 0), doubt_of(strength)
         self._buckets: dict[int, Bucket] = {}
         self._next = 0
         self._held: dict[Histogram, _Held] = {}
@@ -123,7 +124,7 @@ class IncrementalRelease:
         number, self._next = self._next, self._next + 1
         histogram = histogram_of(bucket)
         if histogram not in self._held:
-            summary = Summary.of_bucket(histogram, number, self.k + 1)
+            summary = Summary.of_bucket(histogram, number, self.k + 1, self.doubt)
             self._held[histogram] = _Held(self._tree.add(summary), summary)
         self._held[histogram].numbers[number] = None
         self._buckets[number] = bucket
@@ -158,7 +159,7 @@ class IncrementalRelease:
         if k > self.k:
             raise InvalidInput(f"k is {k}, but this release was made for k up to {self.k}")
         found = optima(self.summary())
-        return disclosure_at(self, found[min(k, len(found) - 1)], k)
+        return disclosure_at(self, found[min(k, len(found) - 1)], k, self.doubt)
 
     def curve(self) -> tuple[Disclosure, ...]:
         """Return the maximum disclosure with respect to L^0, …, L^k."""

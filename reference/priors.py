@@ -42,6 +42,10 @@ class Prior:
                 items.append((atom, Rational(exact.numerator, exact.denominator)))
         vars(self).update(items=tuple(sorted(items)), soft=tuple(soft))
 
+    def with_soft(self, facts: Iterable[SoftFact]) -> "Prior":
+        """The same prior with further soft facts."""
+        return Prior(dict(self.items), (*self.soft, *facts))
+
     @property
     def is_uniform(self) -> bool:
         """All tables are equally likely."""

@@ -6,6 +6,7 @@
     a=1 & b=2 -> c=3 | d=4            several atoms on each side
     Ed != mumps                       a negated atom: read as Ed=mumps -> Ed=s', s' the domain's first other value
     Ed="lung cancer"                  an atom; names and values with spaces or symbols in JSON's double quotes
+    Hannah=flu -> Charlie=flu @ 10    a soft fact of strength 10 (see `soft_facts`)
 
 → ∧ ∨ ≠ may be written for -> & | !=. For all x over the same domain, parsing the printed x gives x again.
 
@@ -56,8 +57,10 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from reference.errors import InvalidKnowledge, safely
+from reference.exact import strength_text
 from reference.language import Atom, BasicImplication, Formula, Statement, negated_atom
 from reference.naming import described_thing, visible, written
+from reference.soft_facts import SoftFact
 from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence, all_of, is_statement, parts_of
 
 if TYPE_CHECKING:
@@ -74,6 +77,7 @@ _QUOTED = r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*+"'
 _WORD = re.compile(rf"\s*+(?:({_BARE}|{_QUOTED})|(=)|(!=|≠)|(->|→)|([&∧])|([|∨])|(\Z))")
 # The kinds of words, in the order of their groups; a name is bare or quoted.
 _KINDS = ("", NAME, "=", "!=", "->", "&", "|", END)
+_SOFT = re.compile(r'(.*\S)\s+@\s*([^\s"]+)\s*', re.DOTALL)  # a fact and its strength
 LINE = 80  # characters of an unreadable text that a sentence repeats
 _OPERATORS = "=!<>-&|(),:¬∧∨→≠"
 
@@ -102,6 +106,16 @@ def parse_implication(text: str, domain: Sequence[str] = ()) -> BasicImplication
     return BasicImplication(antecedent, consequent)
 
 
+def parse_fact(text: str, domain: Sequence[str] = ()) -> BasicImplication | SoftFact:
+    """Read a basic implication, or a soft fact: one with a strength after it.
+
+    >>> parse_fact("Hannah=flu -> Charlie=flu @ 10").doubt
+    Fraction(1, 10)
+    """
+    soft = _SOFT.fullmatch(_require_text("knowledge", text))
+    return SoftFact(parse_implication(soft[1], domain), soft[2]) if soft else parse_implication(text, domain)
+
+
 def parse_formula(texts: str | Iterable[str], domain: Sequence[str] = ()) -> Formula:
     """Read a conjunction: one unit of knowledge a text, or a single text with one unit a line."""
     if isinstance(texts, str):
@@ -111,10 +125,12 @@ def parse_formula(texts: str | Iterable[str], domain: Sequence[str] = ()) -> For
     return Formula(parse_implication(text, domain) for text in texts)
 
 
-def to_text(statement: Atom | BasicImplication | Formula) -> str:
-    """Write an atom or an implication in the syntax above, or a formula: one implication a line."""
+def to_text(statement: Atom | BasicImplication | SoftFact | Formula) -> str:
+    """Write an atom or a fact in the syntax above, or a formula: one implication a line."""
     if isinstance(statement, Formula):
         return "\n".join(map(to_text, statement.implications))
+    if isinstance(statement, SoftFact):
+        return f"{to_text(statement.implication)} @ {strength_text(statement.doubt)}"
     if isinstance(statement, Atom):
         return f"{written(statement.person)}={written(statement.value)}"
     antecedent = " & ".join(map(to_text, statement.antecedent))

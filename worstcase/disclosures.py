@@ -15,6 +15,7 @@ Fraction(1, 2)
 """
 
 from collections.abc import Iterable, Sequence
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias, Unpack, overload
 
@@ -25,7 +26,7 @@ from fastpath.negations import max_disclosure_negations, negations_curve
 from fastpath.safety import Comparison, Order
 from fastpath.summary import CountMatrix, Published
 from reference.errors import InvalidInput, PriorNotSupported
-from reference.exact import whole_number
+from reference.exact import Exact, doubt_of, whole_number
 from reference.example import FIGURE_3
 from reference.language import Formula
 from worstcase.inputs import Columns, Costs, Source, costs_of, distributed_table, load_release, uniform
@@ -51,6 +52,7 @@ class Facts(Columns, total=False):
     language: "str | AnyLanguage"
     method: str | None
     given: "Given"
+    strength: Exact
 
 
 @overload
@@ -76,6 +78,7 @@ def disclosure(
     language: "str | AnyLanguage" = "implications",
     method: str | None = None,
     given: "Given" = (),
+    strength: Exact = inf,
     costs: Costs | None = None,
     curve: bool = False,
     **columns: Unpack[Columns],
@@ -86,6 +89,8 @@ def disclosure(
               table, with the release's weights); by default fastpath where the language has one
     language  the facts that may be known: any built-in name, MODULE:NAME, FILE.py:NAME, or a language
     given     what the attacker knows besides: texts or statements of any form
+    strength  how much the attacker trusts each fact: a number from 1 (not at all) to inf (certain). A table in which a
+              fact of strength 10 is false is 1/10 as likely; a fact may count twice
     costs     a number for each value (default: 0), or a file: cost × probability is maximized instead
     curve     return a tuple of answers for 0, 1, …, k
 
@@ -99,6 +104,7 @@ def disclosure(
     plain = method == "fastpath" and language == "implications" and not curve
     if costs is not None and (known or not plain):
         raise InvalidInput("costs goes with the implications of fastpath for one k only", parameter="costs")
+    _check_strength(strength, plain=method == "fastpath" and language == "implications" and not known and costs is None)
     k = whole_number(k, "k", 0)
     if k > LONGEST_CURVE and curve:
         raise InvalidInput(f"k is {k:,}, but a curve has at most {LONGEST_CURVE:,} facts", parameter="curve")
@@ -114,7 +120,7 @@ def disclosure(
     _for_fastpath(language, known, plain=plain)
     alone = language == "implications" and costs is None and not known
     if alone and (spread := distributed_table(release, **columns)) is not None:
-        return spread.curve(k) if curve else spread.maximum_disclosure(k)
+        return spread.curve(k, strength) if curve else spread.maximum_disclosure(k, strength)
     published = _equally_likely(release, **columns)
     if costs is not None:
         return maximum_cost(published, costs_of(costs, published), k)
@@ -124,9 +130,16 @@ def disclosure(
         if isinstance(published, CountMatrix):
             raise InvalidInput("given is about people, but a CountMatrix holds counts alone", parameter="given")
         return maximum_disclosure_given(published, _implications(known, published), k)
-    if curve:
-        return (negations_curve if language == "negations" else disclosure_curve)(published, k)
-    return (max_disclosure_negations if language == "negations" else maximum_disclosure)(published, k)
+    if language == "negations":
+        return (negations_curve if curve else max_disclosure_negations)(published, k)
+    return (disclosure_curve if curve else maximum_disclosure)(published, k, strength)
+
+
+def _check_strength(strength: Exact, *, plain: bool) -> None:
+    """Refuse soft facts where no algorithm knows them."""
+    if doubt_of(strength) and not plain:
+        problem = "a strength goes with the implications of fastpath, without given and costs"
+        raise InvalidInput(problem, parameter="strength")
 
 
 def method_for(language: "str | AnyLanguage") -> str:

@@ -10,7 +10,7 @@ file with a unit on each line. Costs are a number for each value, or a file that
 >>> from reference.example import FIGURE_3
 >>> load_release(FIGURE_3).is_uniform
 True
->>> knowledge_of("Ed!=flu", FIGURE_3).implications[0].denied
+>>> knowledge_of("Ed!=flu", FIGURE_3)[0].implications[0].denied
 Atom(person='Ed', value='flu')
 """
 
@@ -24,6 +24,7 @@ from reference.exact import Exact
 from reference.language import BasicImplication, Formula, Statement, check
 from reference.naming import described_thing, source_name, written
 from reference.releases import Release, from_json
+from reference.soft_facts import SoftFact
 from reference.strict_json import NotJson, described, exact_json_number, parse
 from worstcase.io.files import STANDARD_INPUT, TABLE_SUFFIXES, NotText, read_json, read_text
 
@@ -35,8 +36,9 @@ if TYPE_CHECKING:
 
 Source: TypeAlias = Bucketization | Release | str | Path | object
 """A bucketization, a release, the path of a file ("-": standard input), or a data frame."""
-Knowledge: TypeAlias = Statement | str | Path | Iterable[Statement | str | Path]
-"""A formula (or anything else that is true or false of a table), a unit, a text, a file, or some of these together."""
+Fact: TypeAlias = BasicImplication | SoftFact | str
+Knowledge: TypeAlias = Statement | SoftFact | str | Path | Iterable[Statement | SoftFact | str | Path]
+"""A formula (or anything else that is true or false of a table), a soft fact, a text, a file, or some of these."""
 
 Costs: TypeAlias = Mapping[str, Exact] | str | Path
 """The cost of disclosing each value, or the path of a JSON object of values and costs."""
@@ -144,27 +146,27 @@ def distributed_table(source: Source, **columns: Unpack[Columns]) -> "Distribute
     return DistributedTable(rows, "the data frame", sensitive, column_names(columns.get("by")))
 
 
-def knowledge_of(knowledge: Knowledge, bucketization: Bucketization) -> Statement:
-    """Knowledge of the attacker: a formula, unless a part is a statement of another kind."""
+def knowledge_of(knowledge: Knowledge, bucketization: Bucketization) -> tuple[Statement, tuple[SoftFact, ...]]:
+    """What the attacker knows for certain, a formula unless a part is a statement of another kind; and soft facts."""
     from reference.statements import all_of, is_statement
 
     together = isinstance(knowledge, Iterable) and not isinstance(knowledge, str)
-    units, others = list[BasicImplication | str | Path](), list["Sentence"]()
+    units, others = list[Fact | Path](), list["Sentence"]()
     for part in cast("Iterable[object]", knowledge) if together else (knowledge,):
-        if isinstance(part, str | Path | BasicImplication):
+        if isinstance(part, str | Path | BasicImplication | SoftFact):
             units.append(part)
         elif is_statement(part):  # one of the user's own kind is evaluated in every table, as ours are
             others.append(cast("Sentence", part))
         else:
             expected = "expected a text, an implication, a formula or another statement"
             raise InvalidKnowledge(f"the knowledge: {expected}, got {described_thing(part)}")
-    formula = formula_of(facts_in(units), bucketization)
+    formula, soft = certain_and_soft(facts_in(units), bucketization)
     for other in others:
         check(other, bucketization)
-    return all_of([*others, *formula.implications]) if others else formula
+    return all_of([*others, *formula.implications]) if others else formula, soft
 
 
-def facts_in(parts: Iterable[BasicImplication | str | Path]) -> Iterator[tuple[str, BasicImplication | str]]:
+def facts_in(parts: Iterable[Fact | Path]) -> Iterator[tuple[str, Fact]]:
     """Each fact, with its place for errors; in a file, empty lines and lines that begin with # are passed over."""
     for part in parts:
         if isinstance(part, Path):
@@ -175,29 +177,38 @@ def facts_in(parts: Iterable[BasicImplication | str | Path]) -> Iterator[tuple[s
             yield "", part
 
 
-def formula_of(facts: Iterable[tuple[str, BasicImplication | str]], bucketization: Bucketization) -> Formula:
-    """The conjunction of these facts, about people and values of the release."""
+def certain_and_soft(
+    facts: Iterable[tuple[str, Fact]], bucketization: Bucketization
+) -> tuple[Formula, tuple[SoftFact, ...]]:
+    """The conjunction of the certain facts, and the soft facts, about people and values of the release."""
     units: list[BasicImplication] = []
+    soft: list[SoftFact] = []
     for place, fact in facts:
         try:
-            units += _implications_of(fact, bucketization) if isinstance(fact, str) else [fact]
-        except InvalidKnowledge as error:
-            raise InvalidKnowledge(f"{place}{error}") from None
-    formula = Formula(units)
-    check(formula, bucketization)
-    return formula
+            for unit in _units_of(fact, bucketization) if isinstance(fact, str) else [fact]:
+                if isinstance(unit, BasicImplication):
+                    units.append(unit)
+                else:
+                    soft.append(unit)
+        except InvalidInput as error:
+            raise type(error)(f"{place}{error}") from None
+    check(Formula([*units, *(fact.implication for fact in soft)]), bucketization)
+    return Formula(units), tuple(soft)
 
 
-def _implications_of(text: str, bucketization: Bucketization) -> Sequence[BasicImplication]:
-    """The basic implication in a text, or those that are equivalent to another statement, such as `Bob=flu`."""
-    from reference.syntax import parse_implication, parse_statement
+def _units_of(text: str, bucketization: Bucketization) -> Sequence[BasicImplication | SoftFact]:
+    """The fact in a text, or the implications that are equivalent to another statement, such as `Bob=flu`."""
+    from reference.syntax import parse_fact, parse_statement
 
     try:
-        return [parse_implication(text, bucketization.domain)]
+        return [parse_fact(text, bucketization.domain)]
     except InvalidKnowledge as error:
         try:
             statement = parse_statement(text)
         except InvalidKnowledge:
+            if "@" in text:
+                hint = "a soft fact is an implication with a strength, such as Ed=flu -> Bo=flu @ 10 or Ed!=flu @ 10"
+                raise InvalidKnowledge(f"{error}; {hint}") from None
             raise error from None
     from reference.languages.completeness import as_implications
 

@@ -118,7 +118,7 @@ def release_file(command: Command) -> Command:
 
 def knowledge(command: Command) -> Command:
     """--knowledge and --knowledge-file: what the attacker knows beyond the release."""
-    text = 'A fact, such as "Hannah=flu -> Charlie=flu" or "Ed!=mumps". May be repeated.'
+    text = 'A fact, such as "Hannah=flu -> Charlie=flu", "Ed!=mumps" or "Ed!=flu @ 10" (soft). May be repeated.'
     file = "A file with one fact per line. Empty lines and lines that begin with # are ignored."
     facts = click.option("--knowledge", "-K", "facts", metavar="TEXT", multiple=True, help=text)
     return facts(click.option("--knowledge-file", "files", metavar="FILE", callback=_paths, help=file)(command))
@@ -164,6 +164,12 @@ def number_of_facts(command: Command) -> Command:
     """-k K: the number of facts that the attacker knows."""
     text = "Number of facts that the attacker knows."
     return click.option("-k", "k", metavar="K", type=_Facts(min=0), required=True, help=text)(command)
+
+
+def strength(command: Command) -> Command:
+    """--strength L: how firmly the attacker believes each fact."""
+    text = "Strength of each fact, from 1 (no knowledge) to inf (certain): where it is false, a table is 1/L as likely."
+    return click.option("--strength", metavar="L", default="inf", show_default=True, help=text)(command)
 
 
 def as_json(command: Command) -> Command:

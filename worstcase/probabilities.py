@@ -23,7 +23,7 @@ from reference.naming import described_thing
 from reference.priors import Prior
 from reference.probability import Risk, TableCount
 from reference.statements import is_statement
-from reference.syntax import parse_atom
+from reference.syntax import parse_atom, to_text
 from worstcase.inputs import Columns, Counting, Knowledge, Source, knowledge_of, load_release
 
 
@@ -68,9 +68,10 @@ def consistent(
 ) -> Consistent | Inconsistent:
     """Return a table that fits both the release and the knowledge, or a checked proof that there is none."""
     bucketization = load_release(release, **columns).bucketization
-    known = knowledge_of(knowledge, bucketization)
-    if not isinstance(known, Formula):
-        raise InvalidInput(f"the knowledge: expected a formula (implications), got {described_thing(known)}")
+    known, soft = knowledge_of(knowledge, bucketization)
+    if soft or not isinstance(known, Formula):
+        other = f"the soft fact {to_text(soft[0])}" if soft else described_thing(known)
+        raise InvalidInput(f"the knowledge: expected a formula (implications), got {other}")
     return consistency(bucketization, known)
 
 
@@ -87,7 +88,7 @@ def _question(
 ) -> dict[str, Any]:
     """Arguments for a method of counting; with the method worlds, event and knowledge may be any statements."""
     whole = load_release(release, **columns)
-    known = knowledge_of(knowledge, whole.bucketization)
+    known, soft = knowledge_of(knowledge, whole.bucketization)
     if event is not None:
         check(event, whole.bucketization)
     plain = isinstance(event, Atom | None) and isinstance(known, Formula)
@@ -103,7 +104,7 @@ def _question(
     asked |= {
         "bucketization": whole.bucketization,
         "knowledge": known,
-        "prior": whole.prior if prior is None else prior,
+        "prior": (whole.prior if prior is None else prior).with_soft(soft),
     }
     chosen = {"encoding": encoding, "solver": solver} if way == "sat" else {}
     return {"method": way, **asked, **{name: choice for name, choice in chosen.items() if choice is not None}}

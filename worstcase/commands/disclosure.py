@@ -4,13 +4,14 @@ from typing import TYPE_CHECKING, Unpack, cast
 
 import click
 
-from reference.exact import decimal, exact, readable
+from reference.exact import decimal, exact, readable, strength_text
 from reference.naming import numbered, visible
 from worstcase import options
 from worstcase.inputs import Columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from fractions import Fraction
 
     from fastpath.costs import CostlyDisclosure
     from fastpath.disclosure import Disclosure
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     multiple=True,
     help='Something the attacker knows besides, such as Ed=flu or "Bo=flu -> Ed=flu". May be repeated.',
 )
+@options.strength
 @click.option("--curve", is_flag=True, help="Print the answer for each of 0, 1, …, K.")
 @click.option("--costs", metavar="FILE", help="JSON file with a cost for each value: maximize cost × probability.")
 @options.budgets
@@ -56,6 +58,7 @@ def command(
     language: str,
     method: str | None,
     given: tuple[str, ...],
+    strength: str,
     curve: bool,
     costs: str | None,
     as_json: bool,
@@ -82,7 +85,7 @@ def command(
     with options.own_output():
         release = load_release(file, **columns)
         found = disclosures.disclosure(
-            release, k, language=language, method=method, given=given, costs=costs, curve=curve
+            release, k, language=language, method=method, given=given, strength=strength, costs=costs, curve=curve
         )
     answers = found if isinstance(found, tuple) else (found,)
     known = disclosures.statements_of(given)
@@ -125,7 +128,10 @@ def _as_json(answer: "Answer") -> dict[str, object]:
         record = {"k": answer.k, "disclosure": exact(answer.value), "decimal": decimal(answer.value)}
     if isinstance(answer, Maximum):
         return record | searched_json(answer)
-    return record | attacker_json(answer.target, answer.knowledge.implications, getattr(answer, "pattern", None))
+    if doubt := _doubt(answer):
+        record["strength"] = strength_text(doubt)
+    pattern = getattr(answer, "pattern", None)
+    return record | attacker_json(answer.target, answer.knowledge.implications, pattern, doubt)
 
 
 def _curve_lines(answers: "tuple[Disclosure | Maximum, ...]", language: str, given: "Sequence[str]") -> "Iterator[str]":
@@ -135,7 +141,9 @@ def _curve_lines(answers: "tuple[Disclosure | Maximum, ...]", language: str, giv
     from worstcase.display.attacker import searched_heading, searched_scope
 
     searched = answers[-1] if isinstance(answers[-1], Maximum) else None
-    yield searched_heading(searched, "k", language, given) if searched else f"maximum disclosure with k {language}"
+    strong = _strong(answers[-1])
+    heading = f"maximum disclosure with k {language}{strong}"
+    yield searched_heading(searched, "k", language, given) if searched else heading
     for answer in answers:
         yield f"k = {answer.k:>2}  {readable(answer.value):<28} {knowledge_text(_statements(answer)[0])}"
     yield from (f"  given: {visible(text)}" for text in given)
@@ -156,6 +164,20 @@ def _lines(answer: "Answer", language: str, given: "Sequence[str]") -> "Iterator
         yield f"  at probability {readable(answer.probability)}"
     else:
         beyond = " beyond what is given" if isinstance(answer, DisclosureGiven) else ""
-        facts = numbered(answer.k, language.removesuffix("s"))
+        facts = numbered(answer.k, language.removesuffix("s")) + _strong(answer)
         yield f"maximum disclosure with {facts}{beyond}: {readable(answer.value)}"
-    yield from attacker_lines(answer.target, answer.knowledge.implications, given)
+    doubt = _doubt(answer)
+    yield from attacker_lines(answer.target, answer.knowledge.implications, given, doubt)
+
+
+def _strong(answer: "Answer") -> str:
+    doubt = _doubt(answer)
+    return f" of strength {strength_text(doubt)}" if doubt else ""
+
+
+def _doubt(answer: "Answer") -> "Fraction":
+    """1/λ of soft facts."""
+    from fastpath.disclosure import Disclosure
+    from fastpath.summary import CERTAIN
+
+    return answer.doubt if isinstance(answer, Disclosure) else CERTAIN

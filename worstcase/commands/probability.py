@@ -35,29 +35,31 @@ def command(
     r"""Compute Pr(event given release and facts) exactly.
 
     All tables that fit the release and the facts are equally likely. The answer is the fraction of them in which the
-    event is true. If the file has weights, it is their share of the weight.
+    event is true. If the file has weights, it is their share of the weight. A fact with "@ 10" after it is soft: where
+    it is false, a table is 1/10 as likely.
 
     \b
     worstcase example -o hospital.json
     worstcase probability hospital.json --event Charlie=flu --knowledge "Hannah=flu -> Charlie=flu"
     """
     from reference.syntax import parse_atom, to_text
-    from worstcase.inputs import facts_in, formula_of, load_release
+    from worstcase.inputs import certain_and_soft, facts_in, load_release
     from worstcase.probabilities import count_tables
 
     release = load_release(file, **columns)
     atom, stated = parse_atom(event), list(facts_in([*facts, *files]))
-    knowledge = formula_of(stated, release.bucketization)
-    count = count_tables(atom, release, knowledge, method=method, encoding=encoding, solver=solver)
+    knowledge, soft = certain_and_soft(stated, release.bucketization)
+    count = count_tables(atom, release, [knowledge, *soft], method=method, encoding=encoding, solver=solver)
     answer = count.probability  # contradictory facts are refused before anything is printed
-    event, units = to_text(atom), [to_text(unit) for unit in knowledge.implications]
+    event, units = to_text(atom), [*map(to_text, knowledge.implications), *map(to_text, soft)]
+    weighted = bool(soft) or not release.is_uniform
     names = ("worlds", "consistent", "satisfying")  # the numbers themselves may be too long to compute
     counts = {name: (getattr(count, f"log10_{name}"), partial(getattr, count, name)) for name in names}
     if as_json:
         record: dict[str, object] = {"event": event, "knowledge": units, "method": method}
         for name, (logarithm, number) in counts.items():
             record |= counted(name, logarithm, number, all_digits=exact_counts)
-        if not release.is_uniform and count.log10_worlds < MOST_DIGITS:
+        if weighted and count.log10_worlds < MOST_DIGITS:
             weights = count.tally()
             record["consistent_weight"] = exact(weights.consistent_weight)
             record["satisfying_weight"] = exact(weights.satisfying_weight)
@@ -67,7 +69,8 @@ def command(
     click.echo(f"Pr({event} | {given}) = {readable(answer)}")
     worlds, consistent, satisfying = (readable_count(*one) for one in counts.values())
     click.echo(f"  {worlds} tables fit the release")
-    click.echo(f"  {consistent} of them also fit the facts")
+    click.echo(f"  {consistent} of them also fit the {'certain ' if soft else ''}facts")
     click.echo(f"  {satisfying} of those have {event}")
-    if not release.is_uniform:
-        click.echo("  they are weighted by the prior in the file")
+    if weighted:
+        sources = ["the prior in the file"] * (not release.is_uniform) + ["the soft facts"] * bool(soft)
+        click.echo(f"  they are weighted by {' and '.join(sources)}")

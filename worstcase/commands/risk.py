@@ -37,15 +37,15 @@ def command(
     from reference.syntax import to_text
     from worstcase import probabilities
     from worstcase.display import attacker
-    from worstcase.inputs import facts_in, formula_of, load_release
+    from worstcase.inputs import certain_and_soft, facts_in, load_release
 
     release = load_release(file, **columns)
-    knowledge = formula_of(facts_in([*facts, *files]), release.bucketization)
-    risk = probabilities.risk(release, knowledge, method=method, encoding=encoding, solver=solver)
+    knowledge, soft = certain_and_soft(facts_in([*facts, *files]), release.bucketization)
+    risk = probabilities.risk(release, [knowledge, *soft], method=method, encoding=encoding, solver=solver)
     spoken = attacker.spoken_of(release.bucketization, risk.target)
     if as_json:
         record = {"risk": exact(risk.risk), "decimal": decimal(risk.risk), "target": to_text(risk.target)}
-        units = [to_text(unit) for unit in knowledge.implications]
+        units = [*map(to_text, knowledge.implications), *map(to_text, soft)]
         options.print_json({**record, "buckets": attacker.as_json(spoken), "knowledge": units, "method": method})
     else:
         click.echo(f"disclosure risk {readable(risk.risk)}, for {to_text(risk.target)}")

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import click
 
+from fastpath.summary import CERTAIN
 from reference import exact as exact_numbers
 from reference.language import Atom, BasicImplication, Statement
 from reference.naming import labels_text, listed, visible, written
@@ -149,32 +150,35 @@ def fact_words(unit: BasicImplication, sensitive: str, who: Callable[[str], Pros
 
 
 def attacker_json(
-    target: Atom, units: Iterable[Statement], pattern: "Sequence[Carriers] | None" = None
+    target: Atom, units: Iterable[Statement], pattern: "Sequence[Carriers] | None" = None, doubt: Fraction = CERTAIN
 ) -> dict[str, object]:
     """The target, the facts and, where it is known, who carries the atoms, as JSON keys."""
-    record: dict[str, object] = {"target": to_text(target), "knowledge": [_text(unit) for unit in units]}
+    record: dict[str, object] = {"target": to_text(target), "knowledge": [_text(unit, doubt) for unit in units]}
     if pattern is None:
         return record
     carriers = [{"bucket": one.bucket, "people": list(one.people), "atoms": list(one.atoms)} for one in pattern]
     return {**record, "pattern": carriers}
 
 
-def attacker_lines(target: Atom, units: Sequence[Statement], given: Sequence[str] = ()) -> Iterator[str]:
+def attacker_lines(
+    target: Atom, units: Sequence[Statement], given: Sequence[str] = (), doubt: Fraction = CERTAIN
+) -> Iterator[str]:
     """Who learns what from which facts (with what a negated atom in disguise means), and what was given anyway."""
     yield f"  target: {to_text(target)}"
     facts = []
     for number, unit in enumerate(units, 1):
         denied = unit.denied if isinstance(unit, BasicImplication) else None
         meaning = "" if denied is None else f"   ({written(denied.person)} ≠ {written(denied.value)})"
-        facts.append(f"  fact {number}: {_text(unit)}{meaning}")
+        facts.append(f"  fact {number}: {_text(unit, doubt)}{meaning}")
     yield from first_few(facts, "fact")
     yield from (f"  given: {visible(text)}" for text in given)
     if not units:
         yield f"  from the release{' and what is given' if given else ''} alone"
 
 
-def _text(unit: Statement) -> str:
-    return statement_text(cast("Sentence", unit))
+def _text(unit: Statement, doubt: Fraction = CERTAIN) -> str:
+    strength = f" @ {exact_numbers.strength_text(doubt)}" if doubt else ""
+    return statement_text(cast("Sentence", unit)) + strength
 
 
 def searched_json(answer: "Maximum") -> dict[str, object]:

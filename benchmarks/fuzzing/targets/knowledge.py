@@ -97,7 +97,7 @@ KNOWLEDGE = (
     Target(
         "knowledge-file",
         "a file of knowledge about a release",
-        from_input(lambda path: knowledge_of(Path(path), FIGURE_3)),
+        from_input(lambda path: knowledge_of(Path(path), FIGURE_3)[0]),
         (b"# known\n" + _UNITS[0], _UNITS[2], _UNITS[4]),
         _FORMULA_AGAIN,
     ),
