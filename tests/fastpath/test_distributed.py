@@ -71,15 +71,18 @@ releases = st.lists(histograms(most_values=7), min_size=1, max_size=6)
 places = st.lists(st.integers(0, 3), min_size=1, max_size=6)
 
 
-@given(releases, places)
-def test_the_curve_is_that_of_the_table_in_one_place(buckets: list[Histogram], numbers: list[int]) -> None:
+@given(releases, places, st.sampled_from(["inf", 10, "3/2"]))
+def test_the_curve_is_that_of_the_table_in_one_place(
+    buckets: list[Histogram], numbers: list[int], strength: str | int
+) -> None:
     counted = rows_of(*buckets)
-    found, expected = spread(counted, numbers).curve(K), disclosure_curve(in_one_place(counted), K)
+    found = spread(counted, numbers).curve(K, strength)
+    expected = disclosure_curve(in_one_place(counted), K, strength)
     assert [one.value for one in found] == [one.value for one in expected]
-    assert found[K] == spread(counted, numbers).maximum_disclosure(K)
+    assert found[K] == spread(counted, numbers).maximum_disclosure(K, strength)
     for again in (spread(counted, [0]), spread(counted[::-1], numbers)):  # the attacker, too, depends on neither
         assert [(one, [part.labels for part in one.pattern]) for one in found] == [
-            (one, [part.labels for part in one.pattern]) for one in again.curve(K)
+            (one, [part.labels for part in one.pattern]) for one in again.curve(K, strength)
         ]
 
 

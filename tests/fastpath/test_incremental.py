@@ -21,7 +21,7 @@ class Comings(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.release = IncrementalRelease(MOST)
+        self.release, self.soft = IncrementalRelease(MOST), IncrementalRelease(2, strength="5/2")
         self.present: dict[int, Bucket] = {}
         self.people = 0
 
@@ -32,6 +32,7 @@ class Comings(RuleBasedStateMachine):
         self.people += len(row)
         bucket = Bucket(names, Counter(row))
         number = self.release.add(bucket)
+        assert number == self.soft.add(bucket)
         assert number not in self.present
         self.present[number] = bucket
 
@@ -40,7 +41,7 @@ class Comings(RuleBasedStateMachine):
         """A bucket goes."""
         if self.present:
             number = data.draw(st.sampled_from(sorted(self.present)))
-            assert self.release.remove(number) == self.present.pop(number)
+            assert self.release.remove(number) == self.soft.remove(number) == self.present.pop(number)
 
     @rule(data=st.data())
     def merge(self, data: st.DataObject) -> None:
@@ -49,6 +50,7 @@ class Comings(RuleBasedStateMachine):
             chosen = st.lists(st.sampled_from(sorted(self.present)), min_size=2, max_size=3, unique=True)
             numbers = data.draw(chosen)
             whole = union(self.present.pop(number) for number in numbers)
+            self.soft.merge(numbers)
             self.present[self.release.merge(numbers)] = whole
 
     @invariant()
@@ -57,8 +59,10 @@ class Comings(RuleBasedStateMachine):
         assert len(self.release) == len(self.present)
         if self.present:
             numbers = sorted(self.present)
-            scratch = disclosure_curve(Bucketization([self.present[number] for number in numbers]), MOST)
-            assert list(map(without_bucket_numbers, self.release.curve())) == list(map(without_bucket_numbers, scratch))
+            whole = Bucketization([self.present[number] for number in numbers])
+            for release, strength in ((self.release, "inf"), (self.soft, "5/2")):
+                scratch = map(without_bucket_numbers, disclosure_curve(whole, release.k, strength))
+                assert list(map(without_bucket_numbers, release.curve())) == list(scratch)
             assert self.release.maximum_disclosure(2) == self.release.curve()[2]
 
 

@@ -226,3 +226,39 @@ def test_a_refutation_takes_the_place_of_no_input(hospital: str, proof: str, mon
     said = refusal("consistent", "hospital.json", "--knowledge-file", "known", "--proof", proof)
     assert said.endswith(" itself; choose another name")
     assert {name: Path(name).read_bytes() for name in before} == before
+
+
+def test_soft_facts_can_be_pasted_into_probability(hospital: str) -> None:
+    found: Any = answer("disclosure", hospital, "-k", "3", "--strength", "10")
+    assert (found["disclosure"], found["strength"]) == ("50/53", "10")
+    facts = [part for fact in found["knowledge"] for part in ("--knowledge", fact)]
+    for method in ("structured", "worlds", "sat"):
+        given = answer("probability", hospital, "--event", found["target"], "--method", method, *facts)
+        assert given["probability"] == "50/53"
+    assert answer("risk", hospital, *facts)["risk"] == "50/53"
+
+
+def test_a_strength_of_inf_changes_nothing(hospital: str) -> None:
+    assert answer("disclosure", hospital, "-k", "1", "--strength", "inf") == answer("disclosure", hospital, "-k", "1")
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--strength", "1/2"], "the strength: expected a number from 1"),
+        (["--strength", "0"], "the strength: expected a number from 1"),
+        (["--strength", "-1"], "the strength: expected a number from 1"),
+        (["--strength", "NaN"], "the strength: expected a number such as"),
+        (["--strength", "ten"], "the strength: expected a number such as"),
+        (["--strength", "2", "--language", "negations"], "a strength goes with the implications"),
+        (["--strength", "2", "--given", "Ed=flu"], "a strength goes with the implications"),
+        (["--strength", "2", "--method", "exhaustive"], "a strength goes with the implications"),
+    ],
+)
+def test_strengths_that_do_not_fit_are_refused(hospital: str, options: list[str], sentence: str) -> None:
+    assert sentence in refusal("disclosure", hospital, "-k", "1", *options)
+
+
+def test_a_soft_fact_is_an_implication_and_no_command_takes_it_for_certain(hospital: str) -> None:
+    assert "a soft fact is an implication" in refusal("risk", hospital, "-K", "Ed=flu @ 10")
+    assert "the soft fact" in refusal("consistent", hospital, "-K", "Ed!=flu @ 10")
