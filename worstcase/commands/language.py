@@ -92,7 +92,7 @@ def command(
         raise click.UsageError(f"{len(languages)} languages were given: one or two were expected")
     refuse_inputs(languages, [(page, "the page"), (question["journal"], "the journal")])
     require_folders([] if page is None else [page])
-    one, *others = languages
+    one, *others = list(languages)
     found: ReportCard | LanguagePair
     with options.own_output():
         if others:
