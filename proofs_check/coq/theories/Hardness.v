@@ -1,9 +1,9 @@
 (* The reductions behind the paper's Theorem 8 (thm:impnp), proved right.
    
-   Clauses of w+1 literals over n variables become a bucketization and simple
-   implications: variable i is a bucket of two people, its two literals, with
-   the values 1 and 0; clause j is a bucket of w+1 people, one for each of its
-   literals, one of whom has 1; and (person t of clause j = 1) -> (literal = 1).
+   Clauses over n variables become a bucketization and simple implications.  Clause j
+   has w j + 1 literals, so at least one.  Variable i is a bucket of two people, its two
+   literals, with the values 1 and 0; clause j is a bucket of w j + 1 people, one for
+   each of its literals, one of whom has 1; and (person t of clause j = 1) -> (literal = 1).
    - They are consistent iff the clauses are satisfiable; the tables number the
      sum over all assignments of the product of the numbers of true literals.
    - With the reverse implications too, the tables number the assignments that
@@ -27,64 +27,76 @@ Local Open Scope nat_scope.
 Definition simp (T V : finType) (A B : atom T V) : bimp T V := ([:: A], [:: B]).
 
 Section Satisfiability.
-Variables (n m w : nat) (lit : 'I_m -> 'I_w.+1 -> 'I_n * bool).
-Implicit Types (al : {ffun 'I_n -> bool}) (ta : {ffun 'I_m -> 'I_w.+1}).
+(* clause j has w j + 1 literals: lit at its places                            *)
+Variables (n m : nat) (w : 'I_m -> nat).
+Local Notation place := (fun j : 'I_m => [finType of 'I_(w j).+1]).
+Variable lit : forall j, place j -> 'I_n * bool.
+Local Notation choices := {dffun forall j, place j}.
+Implicit Types (al : {ffun 'I_n -> bool}) (ta : choices) (j : 'I_m).
 
-Definition person := ('I_n * bool + 'I_m * 'I_w.+1)%type.
+Definition person := ('I_n * bool + {j : 'I_m & place j})%type.
+Definition inr_at j (t : place j) : person := inr (Tagged place t).
+Lemma inr_at_inj j : injective (@inr_at j).
+Proof.
+move=> t t' /(congr1 (fun x : person => if x is inr jt then jt else Tagged place t)) /eqP.
+by rewrite eq_Tagged => /eqP.
+Qed.
+
 Definition bucket (x : person) : 'I_n + 'I_m :=
-  match x with inl (i, _) => inl i | inr (j, _) => inr j end.
+  match x with inl (i, _) => inl i | inr jt => inr (tag jt) end.
 Definition truth (x : person) : bool :=
-  match x with inl (_, s) => s | inr (_, t) => t == ord0 end.
+  match x with inl (_, s) => s | inr jt => tagged jt == ord0 end.
 Definition there : formula [finType of person] [finType of bool] :=
-  [seq simp (inr jt, true) (inl (lit jt.1 jt.2), true) | jt <- enum [finType of 'I_m * 'I_w.+1]].
+  [seq simp (inr jt, true) (inl (lit (tagged jt)), true) | jt <- enum [finType of {j : 'I_m & place j}]].
 Definition back : formula [finType of person] [finType of bool] :=
-  [seq simp (inl (lit jt.1 jt.2), true) (inr jt, true) | jt <- enum [finType of 'I_m * 'I_w.+1]].
+  [seq simp (inl (lit (tagged jt)), true) (inr jt, true) | jt <- enum [finType of {j : 'I_m & place j}]].
 
 (* the literal is true under the assignment                                   *)
 Definition holds_lit al (q : 'I_n * bool) : bool := al q.1 == q.2.
 
 (* the table of an assignment and a choice of one literal in each clause      *)
 Definition table al ta : {ffun person -> bool} :=
-  [ffun x : person => match x with inl q => holds_lit al q | inr (j, t) => t == ta j end].
+  [ffun x : person => match x with inl q => holds_lit al q | inr jt => tagged jt == ta (tag jt) end].
 
-Lemma table_inj : injective (fun p : {ffun 'I_n -> bool} * {ffun 'I_m -> 'I_w.+1} => table p.1 p.2).
+Lemma table_inj : injective (fun p : {ffun 'I_n -> bool} * choices => table p.1 p.2).
 Proof.
 case=> al ta [al' ta'] /= /ffunP e; congr (_, _); apply/ffunP=> z.
   have := e (inl (z, true)); rewrite !ffunE /holds_lit /=.
   by case: (al z); case: (al' z).
-by have := e (inr (z, ta z)); rewrite !ffunE eqxx => /esym/eqP.
+by have := e (inr_at (ta z)); rewrite !ffunE /= eqxx => /esym/eqP.
 Qed.
 
 Definition swap al ta (x : person) : person :=
   match x with
   | inl (i, s) => inl (i, al i == s)
-  | inr (j, t) => inr (j, tperm ord0 (ta j) t)
+  | inr jt => inr_at (tperm ord0 (ta (tag jt)) (tagged jt))
   end.
 
 Lemma swap_inj al ta : injective (swap al ta).
 Proof.
 apply: (can_inj (g := swap al ta)); case=> [[i s]|[j t]] /=.
   by congr (inl (_, _)); case: (al i); case: s.
-by rewrite tpermK.
+by rewrite /inr_at /= tpermK.
 Qed.
 
 Lemma tables_are : tables truth bucket =
-  [set table p.1 p.2 | p in [set: {ffun 'I_n -> bool} * {ffun 'I_m -> 'I_w.+1}]].
+  [set table p.1 p.2 | p in [set: {ffun 'I_n -> bool} * choices]].
 Proof.
 rewrite tables_are_permutations; apply/setP=> f; apply/imsetP/imsetP.
   case=> s /worldsP sW ->.
   have sl i r : exists r', s (inl (i, r)) = inl (i, r').
     by have := sW (inl (i, r)); case: (s _) => [[i' r']|[j t]] //= [->]; exists r'.
-  have sr j t : exists t', s (inr (j, t)) = inr (j, t').
-    by have := sW (inr (j, t)); case: (s _) => [[i' r']|[j' t']] //= [->]; exists t'.
-  have slV j : exists t, s (inr (j, t)) = inr (j, ord0).
-    have := sW (s^-1 (inr (j, ord0)))%g; rewrite permKV.
-    case e: (s^-1 (inr (j, ord0)))%g => [[i r]|[j' t]] //= [ej].
-    by rewrite -ej in e; exists t; rewrite -e permKV.
+  have sr j (t : place j) : exists t' : place j, s (inr_at t) = inr_at t'.
+    have := sW (inr_at t); case: (s _) => [[i' r']|[j' t']] //= [e].
+    by case: j / e t => t; exists t'.
+  have slV j : exists t : place j, s (inr_at t) = @inr_at j ord0.
+    have := sW (s^-1 (@inr_at j ord0))%g; rewrite permKV.
+    case e: (s^-1 (@inr_at j ord0))%g => [[i r]|[j' t]] //= [ej].
+    by case: j' / ej t e => t e; exists t; rewrite /inr_at -[inr _]e permKV.
   have [al alE] : exists al : {ffun 'I_n -> bool}, forall i, al i = truth (s (inl (i, true))).
     by exists [ffun i => truth (s (inl (i, true)))] => i; rewrite ffunE.
-  have [ta taP] : exists ta : {ffun 'I_m -> 'I_w.+1}, forall j, s (inr (j, ta j)) = inr (j, ord0).
-    exists [ffun j => if [pick t | s (inr (j, t)) == inr (j, ord0)] is Some t then t else ord0] => j.
+  have [ta taP] : exists ta : choices, forall j, s (inr_at (ta j)) = @inr_at j ord0.
+    exists [ffun j : 'I_m => odflt (ord0 : place j) [pick t : place j | s (inr_at t) == @inr_at j ord0]] => j.
     rewrite ffunE; case: pickP => [t /eqP //|no]; case: (slV j) => t e.
     by have := no t; rewrite e eqxx.
   exists (al, ta) => //; apply/ffunP=> -[[i r]|[j t]]; rewrite !ffunE /holds_lit /=.
@@ -92,9 +104,9 @@ rewrite tables_are_permutations; apply/setP=> f; apply/imsetP/imsetP.
     have : s (inl (i, true)) != s (inl (i, false)).
       by apply/eqP=> /perm_inj [].
     by rewrite e1 e0; case: r; rewrite ?e1 ?e0 /=; case: r1 {e1}; case: r0 {e0} => //=; rewrite eqxx.
-  case: (sr j t) => t' e; rewrite e /=; apply/eqP/eqP => [t0|tt].
-    by have := taP j; rewrite -t0 -e => /perm_inj [->].
-  by move: e; rewrite tt taP => -[].
+  rewrite -/(inr_at t); case: (sr j t) => t' e; rewrite e /=; apply/eqP/eqP => [t0|tt].
+    by have := taP j; rewrite -t0 -e => /perm_inj /inr_at_inj.
+  by move: e; rewrite tt taP => /inr_at_inj.
 case=> -[al ta] _ ->; exists (perm (@swap_inj al ta)).
   by apply/worldsP=> -[[i r]|[j t]]; rewrite permE.
 apply/ffunP=> -[[i r]|[j t]]; rewrite !ffunE permE //=.
@@ -106,22 +118,22 @@ Lemma sat_simp (u : {ffun person -> bool}) A B :
   satI u (simp (A, true) (B, true)) = (u A ==> u B).
 Proof. by rewrite /satI /= andbT orbF /satA /= !eqb_id. Qed.
 
-Lemma sat_there al ta : sat (table al ta) there = [forall j, holds_lit al (lit j (ta j))].
+Lemma sat_there al ta : sat (table al ta) there = [forall j, holds_lit al (lit (ta j))].
 Proof.
 rewrite /sat all_map; apply/allP/forallP => [h j|h [j t] _] /=.
-  by have := h (j, ta j) (mem_enum _ _); rewrite /= sat_simp !ffunE /= eqxx.
+  by have := h (Tagged place (ta j)) (mem_enum _ _); rewrite /= sat_simp !ffunE /= eqxx.
 by rewrite sat_simp !ffunE /=; apply/implyP=> /eqP ->.
 Qed.
 
 Lemma sat_back al ta : sat (table al ta) back =
-  [forall j, forall t, holds_lit al (lit j t) ==> (t == ta j)].
+  [forall j, forall t : place j, holds_lit al (lit t) ==> (t == ta j)].
 Proof.
 rewrite /sat all_map; apply/allP/forallP => [h j|h [j t] _] /=.
-  by apply/forallP=> t; have := h (j, t) (mem_enum _ _); rewrite /= sat_simp !ffunE.
+  by apply/forallP=> t; have := h (Tagged place t) (mem_enum _ _); rewrite /= sat_simp !ffunE.
 by rewrite sat_simp !ffunE /=; move/forallP: (h j) => /(_ t).
 Qed.
 
-Lemma models_are (f : formula _ _) (P : pred ({ffun 'I_n -> bool} * {ffun 'I_m -> 'I_w.+1})) :
+Lemma models_are (f : formula _ _) (P : pred ({ffun 'I_n -> bool} * choices)) :
   (forall p, sat (table p.1 p.2) f = P p) ->
   #|models truth bucket f| = #|[set p | P p]|.
 Proof.
@@ -133,28 +145,29 @@ by rewrite fP; move: pP; rewrite inE.
 Qed.
 
 (* satisfiable: some assignment makes a literal of each clause true           *)
-Definition satisfiable := exists al, forall j, exists t, holds_lit al (lit j t).
+Definition satisfiable := exists al, forall j, exists t : place j, holds_lit al (lit t).
 
 (* the number of tables                                                       *)
 Theorem reduction_count :
-  #|models truth bucket there| = \sum_al \prod_j #|[set t | holds_lit al (lit j t)]|.
+  #|models truth bucket there| = \sum_al \prod_j #|[set t : place j | holds_lit al (lit t)]|.
 Proof.
-rewrite (models_are (P := fun p => [forall j, holds_lit p.1 (lit j (p.2 j))])); last first.
+rewrite (models_are (P := fun p => [forall j, holds_lit p.1 (lit (p.2 j))])); last first.
   by case=> al ta; rewrite sat_there.
-transitivity (\sum_al \sum_(ta : {ffun 'I_m -> 'I_w.+1} | [forall j, holds_lit al (lit j (ta j))]) 1).
+transitivity (\sum_al \sum_(ta : choices | [forall j, holds_lit al (lit (ta j))]) 1).
   by rewrite pair_big_dep /= sum1dep_card; apply: eq_card => p; rewrite !inE.
 apply: eq_bigr => al _; rewrite sum1dep_card.
-transitivity #|family (fun j => [set t | holds_lit al (lit j t)])|; last first.
-  by rewrite card_family foldrE big_map big_enum.
-apply: eq_card => ta; rewrite inE; apply/forallP/familyP => h j; first by rewrite inE.
-by have := h j; rewrite inE.
+pose F j (t : place j) : bool := holds_lit al (lit t).
+transitivity #|[pred ta : choices | [forall j, F j (ta j)]]|; last first.
+  apply: etrans (@card_family _ place F) _; rewrite foldrE big_map big_enum.
+  by apply: eq_bigr => j _; apply: eq_card => t; rewrite inE.
+by apply: eq_card => ta; rewrite inE.
 Qed.
 
 Theorem reduction_satisfiable : consistent truth bucket there <-> satisfiable.
 Proof.
 rewrite /consistent -card_gt0 reduction_count; split=> [|[al h]].
   rewrite lt0n sum_nat_eq0 negb_forall => /existsP [al]; rewrite /= -lt0n => h.
-  exists al => j; move: h; rewrite lt0n; case: (pickP [pred t | holds_lit al (lit j t)]) => [t ht|no].
+  exists al => j; move: h; rewrite lt0n; case: (pickP [pred t : place j | holds_lit al (lit t)]) => [t ht|no].
     by exists t.
   rewrite (bigD1 j) //= (_ : #|_| = 0) ?mul0n //.
   by apply: eq_card0 => t; rewrite inE; exact: no.
@@ -165,16 +178,16 @@ Qed.
 (* exactly one literal of each clause true                                    *)
 Theorem reduction_exactly_one :
   #|models truth bucket (there ++ back)| =
-  #|[set al | [forall j, #|[set t | holds_lit al (lit j t)]| == 1]]|.
+  #|[set al | [forall j, #|[set t : place j | holds_lit al (lit t)]| == 1]]|.
 Proof.
-rewrite (models_are (P := fun p => [forall j, [forall t, holds_lit p.1 (lit j t) == (t == p.2 j)]])); last first.
+rewrite (models_are (P := fun p => [forall j, [forall t : place j, holds_lit p.1 (lit t) == (t == p.2 j)]])); last first.
   case=> al ta; rewrite /sat all_cat -/(sat _ _) -/(sat _ _) sat_there sat_back /=.
   apply/andP/forallP => [[/forallP h1 /forallP h2] j|h].
     apply/forallP=> t; move/forallP: (h2 j) => /(_ t); case: eqP => [->|_]; first by rewrite h1.
     by rewrite implybF => /negbTE ->.
   by split; apply/forallP=> j; have /forallP hj := h j;
     [rewrite (eqP (hj (ta j))) | apply/forallP=> t; rewrite (eqP (hj t)) implybb].
-pose F (p : {ffun 'I_n -> bool} * {ffun 'I_m -> 'I_w.+1}) := p.1.
+pose F (p : {ffun 'I_n -> bool} * choices) := p.1.
 rewrite -(card_in_imset (f := F)); last first.
   case=> al ta [al' ta'] /=; rewrite !inE /F /= => /forallP h /forallP h' e; rewrite -e in h' *.
   congr (_, _); apply/ffunP=> j.
@@ -183,45 +196,17 @@ rewrite -(card_in_imset (f := F)); last first.
 apply: eq_card => al; rewrite inE; apply/imsetP/forallP => [[[al' ta]]|h].
   rewrite inE => /forallP h -> j; apply/cards1P; exists (ta j); apply/setP=> t.
   by have /forallP /(_ t) /eqP := h j; rewrite !inE /F /= => ->.
-have [ta taP] : exists ta : {ffun 'I_m -> 'I_w.+1}, forall j, [set t | holds_lit al (lit j t)] = [set ta j].
-  exists [ffun j => odflt ord0 [pick t | holds_lit al (lit j t)]] => j; rewrite ffunE.
+have [ta taP] : exists ta : choices, forall j, [set t : place j | holds_lit al (lit t)] = [set ta j].
+  exists [ffun j : 'I_m => odflt (ord0 : place j) [pick t : place j | holds_lit al (lit t)]] => j; rewrite ffunE.
   have /cards1P [t0 e] := h j; rewrite e; case: pickP => [t ht|no] /=.
-    have : t \in [set t | holds_lit al (lit j t)] by rewrite inE.
+    have : t \in [set t : place j | holds_lit al (lit t)] by rewrite inE.
     by rewrite e inE => /eqP ->.
-  have : t0 \in [set t | holds_lit al (lit j t)] by rewrite e inE.
+  have : t0 \in [set t : place j | holds_lit al (lit t)] by rewrite e inE.
   by rewrite inE no.
 exists (al, ta) => //; rewrite inE; apply/forallP=> j; apply/forallP=> t /=.
 by have /setP /(_ t) := taP j; rewrite !inE => ->.
 Qed.
 End Satisfiability.
-
-(* clauses of any lengths, one literal at least: the first is repeated        *)
-Section AnyLengths.
-Variables (n : nat) (cs : seq (seq ('I_n * bool))).
-Hypothesis some : all (fun c => c != [::]) cs.
-Let w := (\max_(c <- cs) size c).-1.
-Hypothesis some_variable : 'I_n.
-Let lit (j : 'I_(size cs)) (t : 'I_w.+1) : 'I_n * bool :=
-  let c := nth [::] cs j in nth (head (some_variable, true) c) c t.
-
-Theorem reduction_satisfiable_any_lengths :
-  consistent (@truth n (size cs) w) (@bucket n (size cs) w) (there lit) <->
-  exists al : {ffun 'I_n -> bool}, all (has (holds_lit al)) cs.
-Proof.
-rewrite reduction_satisfiable; split=> [[al h]|[al /allP h]]; exists al; last move=> j.
-  apply/(all_nthP [::]) => j jc; have [t] := h (Ordinal jc); rewrite /lit /=; set c := nth [::] cs j.
-  have cn : c != [::] by apply: (allP some); apply: mem_nth.
-  move=> ht; apply/hasP; exists (nth (head (some_variable, true) c) c t) => //.
-  have [tc|tc] := ltnP t (size c); first exact: mem_nth.
-  by rewrite nth_default //; case: (c) cn => //= q s _; rewrite mem_head.
-have cj : nth [::] cs j \in cs by apply: mem_nth.
-have /hasP[q qc hq] := h _ cj; have iq : (index q (nth [::] cs j) < w.+1)%N.
-  have m0 : (size (nth [::] cs j) <= \max_(c <- cs) size c)%N by apply: (leq_bigmax_seq _ cj).
-  have i0 : (index q (nth [::] cs j) < size (nth [::] cs j))%N by rewrite index_mem.
-  by rewrite /w prednK; [exact: leq_trans i0 m0 | exact: leq_ltn_trans (leq0n _) (leq_trans i0 m0)].
-by exists (Ordinal iq); rewrite /lit /= nth_index.
-Qed.
-End AnyLengths.
 
 (* ------------------------------ the permanent ----------------------------- *)
 Section Permanent.
