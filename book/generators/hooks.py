@@ -22,8 +22,8 @@ GENERATED = {  # chapters that are generated with each build
     "commands.md": commands_page.page,
 }
 
-SEARCH_WEIGHTS = dict.fromkeys(("api.md", "benchmarks.md", "commands.md", "peers.md"), 0.5)
-SEARCH_WEIGHTS |= dict.fromkeys(("audit_power.md", "claims.md", "mutants.md", "theorems.md"), 0.1)
+SEARCH_WEIGHTS: dict[str, float] = dict.fromkeys(("api.md", "benchmarks.md", "commands.md", "peers.md"), 0.5)
+SEARCH_WEIGHTS.update(dict.fromkeys(("audit_power.md", "claims.md", "mutants.md", "theorems.md"), 0.1))
 """Less than 1 for generated pages, so that the chapters that explain a word are found first."""
 
 PLAYGROUND, EXPLAINED = "playground.html", "explained.html"  # pages that chapters embed

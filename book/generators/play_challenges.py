@@ -27,7 +27,7 @@ from reference.instances import set_partitions
 Record: TypeAlias = dict[str, Any]
 Division: TypeAlias = tuple[tuple[int, ...], ...]
 LISTED: Record = tomllib.loads(Path(__file__).with_name("challenges.toml").read_text("utf-8"))
-_NAMES = [names.split() for names in LISTED["people"]]
+_NAMES: list[list[str]] = [names.split() for names in LISTED["people"]]
 _PERSON = re.compile(r"\b(?:b(\d+)\.)?p(\d+)\b")
 _SIGNS = (
     (r" ?-> ?", " → "),
