@@ -7,7 +7,18 @@
    [descend_minimal].  Going through all nodes, lower ones first, and leaving out those
    above one that was found, gives exactly the minimal ones, whether or not P is kept
    going up [search_minimal].  With P = (c,k)-safety, which is kept [safe_merge]:
-   [descend_safe]. *)
+   [descend_safe].
+   
+   Incognito goes through the sets Q of attributes by size, and looks at the nodes that
+   have all other attributes at their highest levels.  If a node has P, so have its
+   projections [subset_property].  So every node of Q with P is above a candidate, the
+   join of minimal nodes of the sets Q without one attribute [candidates_below]; above a
+   candidate, a node with an attribute of Q at its highest level has P [known_safe].
+   Climbing from the candidates, one level up wherever P fails, reaches every minimal
+   node of Q [climb_reaches], and the search finds exactly these [incognito_step].
+   
+   Merging without generalizing: a safe bucketization is minimal if splitting one of
+   its buckets in two never gives a safe one [no_safe_split_minimal]. *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From Worstcase Require Import Model Monotonicity.
 Set Implicit Arguments.
@@ -120,7 +131,9 @@ elim: todo done x => [|i todo IH] done x u Px xx0 st /=; first by rewrite cats0.
 rewrite -cat_rcons; apply: IH; rewrite ?cat_rcons //; first exact: lower_P.
   exact: below_trans (lower_below x i) xx0.
 move=> j y; rewrite mem_rcons inE => /orP[/eqP->|jd] yl yj; first exact: lower_least yl yj.
-have ji : j != i by apply: contraTneq u => ji; rewrite cat_uniq -ji; apply/and3P=> -[_ /hasP[]]; exists j; rewrite ?mem_head.
+have ji : j != i.
+  apply: contraTneq u => ji; rewrite cat_uniq -ji; apply/and3P=> -[_ /hasP[]].
+  by exists j; rewrite ?mem_head.
 apply: (st j) => //; first exact: below_trans yl (lower_below x i).
 by rewrite lower_other in yj.
 Qed.
@@ -129,7 +142,8 @@ Theorem descend_minimal x : P x ->
   [/\ P (descend x), below (descend x) x & forall y, below y (descend x) -> P y -> y = descend x].
 Proof.
 move=> Px; have xx : below x x by apply/belowP.
-have [h1 h2 h3] := @descendP x (enum 'I_q) [::] x (enum_uniq _) Px xx (fun i y (h : i \in [::]) => match notF h with end).
+have none : stuck x [::] by [].
+have [h1 h2 h3] := @descendP x (enum 'I_q) [::] x (enum_uniq _) Px xx none.
 split=> // y yl Py; apply/ffunP=> i; apply/eqP; rewrite eqn_leq (belowP _ _ yl) leqNgt.
 by apply: contraL Py => yi; apply: (h3 i) => //; rewrite mem_enum.
 Qed.
@@ -138,7 +152,7 @@ End Descent.
 (* ---- all minimal nodes, lower ones first ---- *)
 Section All.
 Variables (X : eqType) (le : rel X) (P : pred X).
-Hypotheses (le_refl : reflexive le) (le_anti : antisymmetric le) (le_trans : transitive le).
+Hypotheses (le_refl : reflexive le) (le_trans : transitive le).
 
 Definition ask (found : seq X) (x : X) : seq X :=
   if has (le^~ x) found then found else if P x then rcons found x else found.
@@ -203,6 +217,160 @@ by apply/orP; right; rewrite (IH x pw); apply: back.
 Qed.
 End All.
 
+(* ---- all minimal nodes, one set of attributes after the other (Incognito) ---- *)
+Section Incognito.
+Variables (q : nat) (P : pred {ffun 'I_q -> nat}) (top : {ffun 'I_q -> nat}).
+Local Notation node := {ffun 'I_q -> nat}.
+Implicit Types (x y g m : node) (i a : 'I_q) (Q : {set 'I_q}).
+Hypothesis up : forall x y, below x y -> P x -> P y.
+
+(* the nodes of Q: attributes outside Q are at their highest levels             *)
+Definition node_of Q x : bool := below x top && [forall i, (i \notin Q) ==> (x i == top i)].
+Definition project Q x : node := [ffun i => if i \in Q then x i else top i].
+Definition minimal_of Q x : Prop :=
+  [/\ node_of Q x, P x & forall y, node_of Q y -> P y -> below y x -> y = x].
+
+Lemma node_ofP Q x : reflect (below x top /\ forall i, i \notin Q -> x i = top i) (node_of Q x).
+Proof.
+apply: (iffP andP) => -[xt h]; split=> //.
+  by move=> i iQ; apply/eqP; move/forallP/(_ i)/implyP: h; apply.
+by apply/forallP=> i; apply/implyP=> /h->.
+Qed.
+
+Lemma project_node Q x : below x top -> node_of Q (project Q x).
+Proof.
+move=> /belowP xt; apply/node_ofP; split=> [|i iQ]; last by rewrite ffunE (negbTE iQ).
+by apply/belowP=> i; rewrite ffunE; case: ifP.
+Qed.
+
+Lemma project_id Q x : node_of Q x -> project Q x = x.
+Proof. by case/node_ofP=> _ h; apply/ffunP=> i; rewrite ffunE; case: ifPn => // /h. Qed.
+
+(* the subset property: with a node, its projections have P                      *)
+Lemma subset_property Q x : below x top -> P x -> P (project Q x).
+Proof. by move=> /belowP xt; apply: up; apply/belowP=> i; rewrite ffunE; case: ifP. Qed.
+
+Lemma minimal_below Q x : node_of Q x -> P x -> exists2 m, minimal_of Q m & below m x.
+Proof.
+move=> xQ Px; have [/belowP xt _] := node_ofP _ _ xQ; pose P' y := P (project Q y).
+have up' y y' : below y y' -> P' y -> P' y'.
+  by move=> /belowP yy'; apply: up; apply/belowP=> i; rewrite !ffunE; case: ifP.
+have P'x : P' x by rewrite /P' project_id.
+have [Pm /belowP mx min] := descend_minimal up' P'x; set m := descend P' x in Pm mx min.
+have mt : below m top by apply/belowP=> i; apply: leq_trans (mx i) (xt i).
+exists (project Q m); last first.
+  by rewrite -[X in below _ X](project_id xQ); apply/belowP=> i; rewrite !ffunE; case: ifP.
+split=> //; first exact: project_node.
+move=> y yQ Py /belowP ym; pose y' : node := [ffun i => if i \in Q then y i else m i].
+have yE : project Q y' = y.
+  by rewrite -[RHS](project_id yQ); apply/ffunP=> i; rewrite !ffunE; case: (i \in Q).
+have y'm : y' = m.
+  apply: min; last by rewrite /P' yE.
+  by apply/belowP=> i; rewrite ffunE; case: ifP => // iQ; have := ym i; rewrite ffunE iQ.
+by rewrite -yE y'm.
+Qed.
+
+(* the candidates of Q: joins of minimal nodes of the sets Q without one attribute,
+   with this attribute lowered to 0; every node of Q with P is above one         *)
+Definition joined Q (ms : 'I_q -> node) : node := [ffun i => \max_(a in Q) at_level (ms a) a 0 i].
+
+Theorem candidates_below Q x : node_of Q x -> P x ->
+  exists ms, (forall a, a \in Q -> minimal_of (Q :\ a) (ms a)) /\ below (joined Q ms) x.
+Proof.
+move=> xQ Px; have [xt xtop] := node_ofP _ _ xQ.
+have pick a : exists m, a \in Q -> minimal_of (Q :\ a) m /\ below (at_level m a 0) x.
+  case: (boolP (a \in Q)) => [aQ|_]; last by exists x.
+  have [m mm /belowP mx] := minimal_below (project_node (Q :\ a) xt) (subset_property (Q :\ a) xt Px).
+  exists m => _; split=> //; apply/belowP=> i; rewrite ffunE; case: eqP => // /eqP ia.
+  by have := mx i; rewrite ffunE in_setD1 ia /=; case: ifPn => // /xtop->.
+have [ms msP] := fin_all_exists pick; exists ms; split=> [a /msP[]//|].
+apply/belowP=> i; rewrite ffunE; apply/bigmax_leqP=> a /msP[_ /belowP]; exact.
+Qed.
+
+Lemma joined_node Q ms : Q != set0 -> (forall a, a \in Q -> minimal_of (Q :\ a) (ms a)) -> node_of Q (joined Q ms).
+Proof.
+case/set0Pn=> a aQ msP; have le i : joined Q ms i <= top i.
+  rewrite ffunE; apply/bigmax_leqP=> a' /msP[/node_ofP[/belowP mt _] _ _].
+  by rewrite ffunE; case: eqP.
+apply/node_ofP; split=> [|i iQ]; first exact/belowP.
+apply/eqP; rewrite eqn_leq le ffunE; apply: leq_trans (leq_bigmax_cond _ aQ).
+have [/node_ofP[_ h] _ _] := msP _ aQ; have ia : i != a by apply: contraNneq iQ => ->.
+by rewrite ffunE (negbTE ia) h // in_setD1 (negbTE iQ) andbF.
+Qed.
+
+(* above a candidate, a node with an attribute of Q at its highest level has P    *)
+Lemma known_safe Q ms y a : (forall a, a \in Q -> minimal_of (Q :\ a) (ms a)) -> a \in Q ->
+  below (joined Q ms) y -> y a = top a -> P y.
+Proof.
+move=> msP aQ /belowP jy ya; have [mQ Pm _] := msP a aQ; have [/belowP mt _] := node_ofP _ _ mQ.
+apply: up Pm; apply/belowP=> i; have [->|ia] := eqVneq i a; first by rewrite ya.
+apply: leq_trans (jy i); rewrite ffunE; apply: leq_trans (leq_bigmax_cond _ aQ).
+by rewrite ffunE (negbTE ia).
+Qed.
+
+(* climbing: from the candidates, one level up wherever P fails                   *)
+Inductive reached (start : node -> Prop) : node -> Prop :=
+| reached_start g : start g -> reached start g
+| reached_step y i : reached start y -> ~~ P y -> y i < top i -> reached start (at_level y i (y i).+1).
+
+Theorem climb_reaches Q (start : node -> Prop) g x :
+  minimal_of Q x -> node_of Q g -> start g -> below g x -> reached start x.
+Proof.
+move=> [xQ Px min] + /reached_start; have [/belowP xt xtop] := node_ofP _ _ xQ.
+have [n] := ubnP (\sum_i (x i - g i)); elim: n g => // n IH g le gQ rg gx.
+have [gE|ne] := eqVneq g x; first by rewrite -gE.
+have /belowP gx' := gx; have [/belowP gt gtop] := node_ofP _ _ gQ.
+have [i gi] : exists i, g i < x i.
+  apply/existsP; apply: contraR ne; rewrite negb_exists => /forallP h; apply/eqP/ffunP=> i.
+  by apply/eqP; rewrite eqn_leq gx' leqNgt h.
+have nP : ~~ P g by apply: contra ne => Pg; apply/eqP; apply: min.
+have git : g i < top i := leq_trans gi (xt i).
+have iQ : i \in Q by apply: contraLR git => iQ; rewrite gtop // ltnn.
+have [E1 E2] : at_level g i (g i).+1 i = (g i).+1 /\ forall j, j != i -> at_level g i (g i).+1 j = g j.
+  by split=> [|j ji]; rewrite ffunE ?eqxx // (negbTE ji).
+apply: (IH (at_level g i (g i).+1)).
+- rewrite ltnS in le; apply: leq_trans le; rewrite (bigD1 i) //= [X in _ < X](bigD1 i) //= E1.
+  rewrite -addSn leq_add //; first by rewrite subnS prednK ?subn_gt0.
+  by apply: leq_sum => j ji; rewrite E2.
+- apply/node_ofP; split=> [|j jQ].
+    by apply/belowP=> j; have [->|ji] := eqVneq j i; rewrite ?E1 // E2.
+  by rewrite E2 ?gtop //; apply: contraNneq jQ => ->.
+- exact: reached_step.
+by apply/belowP=> j; have [->|ji] := eqVneq j i; rewrite ?E1 // E2.
+Qed.
+
+(* so going through nodes of Q that include what climbing reaches finds exactly the
+   minimal nodes of Q; for the set of all attributes these are all minimal nodes   *)
+Theorem incognito_set Q (start : node -> Prop) nodes : all (node_of Q) nodes ->
+  pairwise (fun x y => ~~ below y x || (x == y)) nodes ->
+  (forall x, node_of Q x -> P x -> exists2 g, start g /\ node_of Q g & below g x) ->
+  (forall x, reached start x -> x \in nodes) ->
+  forall x, x \in search (@below q) P nodes <-> minimal_of Q x.
+Proof.
+move=> /allP nQ o st rn x.
+have refl : reflexive (@below q) by move=> y; apply/belowP.
+have trans : transitive (@below q) by move=> y z z'; exact: below_trans.
+have inn m : minimal_of Q m -> m \in nodes.
+  by move=> mm; have [mQ Pm _] := mm; have [g [sg gQ] gm] := st m mQ Pm; apply/rn/(climb_reaches mm gQ sg gm).
+rewrite (search_minimal P refl trans x o); split=> [[xn Px min]|xm].
+  have [m mm mx] := minimal_below (nQ _ xn) Px.
+  by have [_ Pm _] := mm; rewrite -(min m (inn m mm) Pm mx).
+by have [xQ Px min] := xm; split=> //; [exact: inn | move=> y /nQ; exact: min].
+Qed.
+
+(* the candidates need the minimal nodes of smaller sets only                     *)
+Corollary incognito_step Q nodes : Q != set0 -> all (node_of Q) nodes ->
+  pairwise (fun x y => ~~ below y x || (x == y)) nodes ->
+  (forall x, reached (fun g => exists2 ms, forall a, a \in Q -> minimal_of (Q :\ a) (ms a) & g = joined Q ms) x ->
+    x \in nodes) ->
+  forall x, x \in search (@below q) P nodes <-> minimal_of Q x.
+Proof.
+move=> Q0 nQ o rn; apply: incognito_set nQ o _ rn => x xQ Px.
+have [ms [msP jx]] := candidates_below xQ Px; exists (joined Q ms) => //.
+by split; [exists ms | exact: joined_node].
+Qed.
+End Incognito.
+
 (* ---- (c,k)-safety of generalizations is kept going up ---- *)
 Section Safe.
 Local Open Scope ring_scope.
@@ -222,3 +390,27 @@ have [h1 _ h3] := descend_minimal up sx; split=> [|y yl /checkP]; first exact/ch
 exact: h3.
 Qed.
 End Safe.
+
+(* ---- merging buckets: a bucketization that no safe split refines is minimal ---- *)
+Section Merging.
+Local Open Scope ring_scope.
+Variables (T V L L' L2 : finType) (v : T -> V) (c : rat) (k : nat).
+Variables (b : T -> L) (b' : T -> L').
+
+(* S splits the bucket l of b' in two, both unions of buckets of b               *)
+Definition splits (l : L') (S : {set T}) : Prop :=
+  [/\ S \proper [set x | b' x == l], S != set0 & forall x y, b x = b y -> (x \in S) = (y \in S)].
+
+Theorem no_safe_split_minimal (b2 : T -> L2) :
+  (forall l S, splits l S -> ~ safe v (fun x => (b' x, x \in S)) c k) ->
+  precedes b b2 -> precedes b2 b' -> safe v b2 c k -> precedes b' b2.
+Proof.
+move=> no /precedesP bb2 /precedesP b2b' sf; apply/precedesP=> x y bxy.
+apply/eqP/negPn/negP => ne; pose S := [set z | b2 z == b2 x].
+apply: (no (b' x) S); last by apply: safe_merge sf => z z' e; rewrite (b2b' _ _ e) !inE e.
+split; last by move=> z z' /bb2 e; rewrite !inE e.
+  apply/properP; split; first by apply/subsetP=> z; rewrite !inE => /eqP/b2b'->.
+  by exists y; rewrite !inE ?bxy // eq_sym.
+by apply/set0Pn; exists x; rewrite inE.
+Qed.
+End Merging.
