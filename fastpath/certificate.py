@@ -36,6 +36,9 @@ products P', the rest to R'. The lower they are, the more buckets fit under one 
 by several keys, the longest beginning whose profile fits becomes a group. A bad choice costs length, never truth: what
 is written down is compared exactly before, and the last resort is one profile for each bucket.
 
+**Soft facts** have certificates of version 3: the vectors alone, with the strength. The verifier goes through the plane
+partitions itself (`proofs_check.soft_certificate_verifier`).
+
 >>> from reference.example import FIGURE_3
 >>> certificate = certify(FIGURE_3, 1)
 >>> certificate["disclosure"], certificate["knowledge"], certificate["ratio"]
@@ -62,7 +65,7 @@ from fastpath.minimize2 import best_products
 from fastpath.summary import DistinctHistograms, Floats, Integers, distinct_histograms, float_minima, near_minimum
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput
-from reference.exact import whole_number
+from reference.exact import Exact, doubt_of, strength_text, whole_number
 from reference.progress import step
 from reference.syntax import to_text
 
@@ -174,7 +177,7 @@ def _products(least: Floats) -> Floats:
     return result
 
 
-FORMAT, VERSION = "worstcase certificate", 2
+FORMAT, VERSION, SOFT_VERSION = "worstcase certificate", 2, 3
 MOST_DIGITS = 4000  # of one number in a certificate: what common readers of numbers take
 # By what factor groups of buckets must exceed what is needed, in floats: tried in turn until exact numbers agree
 MARGINS = 1 - 1e-12, 1 + 1e-9
@@ -182,25 +185,36 @@ MARGINS = 1 - 1e-12, 1 + 1e-9
 LowerBounds: TypeAlias = list[list[list[int]]]  # N(i,u,h) at [i][u-1][h-u]
 
 
-def certify(bucketization: Bucketization, k: int) -> dict[str, object]:
+def certify(bucketization: Bucketization, k: int, strength: Exact = math.inf) -> dict[str, object]:
     """Return the certificate of the maximum disclosure, as a JSON object; people are numbered bucket by bucket."""
-    k = whole_number(k, "k", 0)
+    k, doubt = whole_number(k, "k", 0), doubt_of(strength)
     digits = max(len(str(bucket.size * PARTS)) * min(k + 1, bucket.size) for bucket in bucketization.buckets)
+    digits += k * len(str(doubt.denominator)) if doubt else 0
     if digits > MOST_DIGITS:
         problem = f"a certificate for k = {k} would hold numbers of about {digits:,} digits"
         raise InvalidInput(f"{problem}, more than the {MOST_DIGITS:,} supported: a smaller k was expected")
     nameless = Bucketization.of_histograms(bucket.counts for bucket in bucketization.buckets)
-    answer = maximum_disclosure(nameless, k)
+    answer = maximum_disclosure(nameless, k, strength)
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": SOFT_VERSION if doubt else VERSION,
         "k": k,
+        **({"strength": strength_text(doubt)} if doubt else {}),
         "disclosure": str(answer.value),
         "target": to_text(answer.target),
         "knowledge": [to_text(unit) for unit in answer.knowledge.implications],
         "buckets": [dict(bucket.frequencies) for bucket in nameless.buckets],
-        **_bounds(nameless, answer.value, k + 1),
+        **(_soft_bounds(nameless, k + 1, doubt) if doubt else _bounds(nameless, answer.value, k + 1)),
     }
+
+
+def _soft_bounds(bucketization: Bucketization, atoms: int, doubt: Fraction) -> dict[str, object]:
+    """Vectors of the summary, which the verifier compares with all plane partitions; empty if the disclosure is 1."""
+    whole = summary.summarize(bucketization, atoms, doubt)
+    complete = len(whole.ratio) == atoms and all(entry.value for entry in whole.ratio)
+    least, ratio = ([entry.value for entry in vector] if complete else [] for vector in (whole.least, whole.ratio))
+    product = [product.value for product in best_products(least)] if complete else []
+    return {"least": list(map(str, least)), "ratio": list(map(str, ratio)), "product": list(map(str, product))}
 
 
 def _bounds(bucketization: Bucketization, value: Fraction, atoms: int) -> dict[str, object]:

@@ -30,7 +30,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from reference.buckets import Bucketization, NumberedPeople
 from reference.errors import RejectedCertificate
-from reference.language import Formula
+from reference.language import Atom, Formula
 from reference.naming import listed
 from reference.progress import step, watch
 from reference.strict_json import described
@@ -49,8 +49,8 @@ TRUSTED = (
     "that this verifier is implemented correctly",
 )
 VECTORS = ("least", "ratio", "product")
-FORMAT = ("worstcase certificate", 2)
-KEYS = {"format", "version", "k", "disclosure", "target", "knowledge", "buckets", "profiles", "covered", *VECTORS}
+FORMAT = "worstcase certificate"
+KEYS = {"format", "version", "k", "disclosure", "target", "knowledge", "buckets", *VECTORS}
 MOST_DIGITS, INT = 4000, {int}
 BITS_OF_A_STEP = 1 << 6  # of a number that is multiplied: longer ones count as more steps
 Fields: TypeAlias = Mapping[str, object]
@@ -69,57 +69,87 @@ class Profile(NamedTuple):
     bounds: list[list[list[int]]]
 
 
+class Stated(NamedTuple):
+    """What certificates of every version state."""
+
+    fields: Fields
+    buckets: Sequence[Counts]
+    k: int
+    value: Fraction
+    target: Atom
+    knowledge: Formula
+
+
 def verify(certificate: object, release: Bucketization | None = None) -> Fraction:
     """Return the maximum disclosure that the certificate proves, of this release if one is given."""
-    fields = _a(dict, certificate, "the document")
-    if fields.keys() != KEYS or (fields["format"], fields["version"], type(fields["version"])) != (*FORMAT, int):
-        _reject(f"expected version 2 of the format 'worstcase certificate' with the keys {', '.join(sorted(KEYS))}")
+    stated = read_stated(certificate, release, 2, {"profiles", "covered"})
+    _check_attained(stated.buckets, stated.target, stated.knowledge, stated.value)
+    if stated.value < 1:  # nothing exceeds 1
+        _check_not_exceeded(stated.fields, stated.buckets, stated.value, stated.k + 1)
+    return stated.value
+
+
+def read_stated(certificate: object, release: Bucketization | None, version: int, further: set[str]) -> Stated:
+    """Read what a certificate of this version states, with its further keys."""
+    fields, keys = _a(dict, certificate, "the document"), KEYS | further
+    if fields.keys() != keys or (fields["format"], fields["version"], type(fields["version"])) != (
+        FORMAT,
+        version,
+        int,
+    ):
+        reject(f"expected version {version} of the format '{FORMAT}' with the keys {', '.join(sorted(keys))}")
     if (k := _a(int, fields["k"], "k")) < 0:
-        _reject(f"k: expected a whole number from 0, got {k}")
+        reject(f"k: expected a whole number from 0, got {k}")
     buckets = [_a(dict, bucket, "a bucket") for bucket in _a(list, fields["buckets"], "the list of buckets")]
     if not all(c and INT.issuperset(map(type, c.values())) and min(c.values()) > 0 for c in buckets):
-        _reject("a bucket: expected values with positive whole numbers as counts")
+        reject("a bucket: expected values with positive whole numbers as counts")
     if release is not None and _multiset(bucket.counts for bucket in release.buckets) != _multiset(buckets):
-        _reject("its buckets are not those of the given release")
-    value = _fraction(fields["disclosure"], "the disclosure")
-    _check_attained(fields, buckets, value, k)
-    if value < 1:  # nothing exceeds 1
-        _check_not_exceeded(fields, buckets, value, k + 1)
-    return value
+        reject("its buckets are not those of the given release")
+    value = fraction(fields["disclosure"], "the disclosure")
+    return Stated(fields, buckets, k, value, *_attacker(fields, buckets, k))
 
 
-def _check_attained(fields: Fields, buckets: Sequence[Counts], value: Fraction, k: int) -> None:
-    """By Formula (1) and Lemma 12's product, the probability that no atom is true wherever sets are nested."""
+def _attacker(fields: Fields, buckets: Sequence[Counts], k: int) -> tuple[Atom, Formula]:
+    """The target, and at most k implications ATOM -> TARGET about people and values of the buckets."""
     texts = [_a(str, unit, "a fact") for unit in _a(list, fields["knowledge"], "the knowledge")]
     if len(texts) > k:
-        _reject(f"the knowledge: expected at most k = {k} implications, got {len(texts)}")
+        reject(f"the knowledge: expected at most k = {k} implications, got {len(texts)}")
     domain = dict.fromkeys(chain.from_iterable(buckets))
     target, values = parse_atom(_a(str, fields["target"], "the target")), tuple(domain)
     knowledge = Formula(parse_implication(text, values) for text in _counted(texts, len(domain)))
-    sets: dict[int, dict[str, set[str]]] = {}
     for atom in watch({target, *knowledge.atoms()}, "atoms"):
         bucket = NumberedPeople.bucket_index(atom.person)
         if not (0 <= bucket < len(buckets) and atom.person in NumberedPeople(bucket, sum(buckets[bucket].values()))):
-            _reject("the attacker names a person who is in no bucket")
+            reject("the attacker names a person who is in no bucket")
         if atom.value not in domain:
-            _reject("the attacker names a value that is in no bucket")
-        sets.setdefault(bucket, {}).setdefault(atom.person, set()).add(atom.value)
+            reject("the attacker names a value that is in no bucket")
     if any(len(set(unit.antecedent)) != 1 or set(unit.consequent) != {target} for unit in knowledge.implications):
-        _reject("the knowledge: expected implications of the form ATOM -> TARGET")
+        reject("the knowledge: expected implications of the form ATOM -> TARGET")
+    if target.value not in buckets[NumberedPeople.bucket_index(target.person)]:
+        reject("the target's value is not in its bucket")
+    return target, knowledge
+
+
+def _check_attained(buckets: Sequence[Counts], target: Atom, knowledge: Formula, value: Fraction) -> None:
+    """By Formula (1) and Lemma 12's product, the probability that no atom is true wherever sets are nested."""
+    sets: dict[int, dict[str, set[str]]] = {}
+    for atom in {target, *knowledge.atoms()}:
+        bucket = NumberedPeople.bucket_index(atom.person)
+        sets.setdefault(bucket, {}).setdefault(atom.person, set()).add(atom.value)
     none_true = prod(
         (_none_true(buckets[bucket], list(its.values())) for bucket, its in sets.items()), start=Fraction(1)
     )
     home = buckets[NumberedPeople.bucket_index(target.person)]
-    likely = Fraction(home.get(target.value, 0), sum(home.values()))
-    if not likely or likely != value * (likely + none_true):
-        _reject(f"the attacker attains {likely / (likely + none_true) if likely else 0}, not {value}")
+    likely = Fraction(home[target.value], sum(home.values()))
+    if likely != value * (likely + none_true):
+        reject(f"the attacker attains {likely / (likely + none_true)}, not {value}")
 
 
 def _none_true(counts: Counts, sets: list[set[str]]) -> Fraction:
     """The probability that no person has a value of its set."""
     sets.sort(key=len, reverse=True)
     if not all(larger >= smaller for larger, smaller in pairwise(sets)):
-        _reject("the values that the attacker names for the people of a bucket are not nested")
+        reject("the values that the attacker names for the people of a bucket are not nested")
     n = sum(counts.values())
     left = ((n - i, n - i - sum(counts.get(value, 0) for value in named)) for i, named in enumerate(sets))
     return prod((Fraction(max(free, 0), people) for people, free in left), start=Fraction(1))
@@ -127,9 +157,7 @@ def _none_true(counts: Counts, sets: list[set[str]]) -> Fraction:
 
 def _check_not_exceeded(fields: Fields, buckets: Sequence[Counts], value: Fraction, atoms: int) -> None:
     profiles = [_profile(entry, atoms) for entry in _a(list, fields["profiles"], "the list of profiles")]
-    vectors = [[_fraction(entry, name) for entry in _a(list, fields[name], name)] for name in VECTORS]
-    if any(len(vector) != atoms for vector in vectors):
-        _reject(f"{', '.join(VECTORS)}: expected {atoms} entries each")
+    vectors = read_vectors(fields, atoms)
     for profile in profiles:
         step(atoms * atoms, "bounds")
         wholes = _wholes(profile, atoms)
@@ -137,11 +165,19 @@ def _check_not_exceeded(fields: Fields, buckets: Sequence[Counts], value: Fracti
         _check_vectors(profile, wholes, vectors[0], vectors[1])
     covered = [_a(int, number, "a profile's number") for number in _a(list, fields["covered"], "covered")]
     if len(covered) != len(buckets) or not 0 <= min(covered) <= max(covered) < len(profiles):
-        _reject("covered: expected the number of a profile for each bucket")
+        reject("covered: expected the number of a profile for each bucket")
     for number, counts in {(i, tuple(sorted(c.values(), reverse=True))) for i, c in zip(covered, buckets, strict=True)}:
         step(atoms, "buckets")
         _check_covered(counts, profiles[number])
-    _check_across_buckets(value, vectors[0], vectors[1], vectors[2])
+    check_across_buckets(value, vectors[0], vectors[1], vectors[2])
+
+
+def read_vectors(fields: Fields, atoms: int) -> list[list[Fraction]]:
+    """Read the vectors for this number of atoms."""
+    vectors = [[fraction(entry, name) for entry in _a(list, fields[name], name)] for name in VECTORS]
+    if any(len(vector) != atoms for vector in vectors):
+        reject(f"{', '.join(VECTORS)}: expected {atoms} entries each")
+    return vectors
 
 
 def _check_covered(counts: tuple[int, ...], profile: Profile) -> None:
@@ -149,7 +185,7 @@ def _check_covered(counts: tuple[int, ...], profile: Profile) -> None:
     n, first, whole = sum(counts), counts[0], profile.parts * profile.size
     limits = zip(accumulate(counts), profile.sums, profile.odds, strict=False)
     if n < profile.size or any(t * whole > s * n or (n - t) * below < above * first for t, s, (above, below) in limits):
-        _reject(f"a bucket with the counts {listed(map(str, counts), 3)} is not covered by its profile")
+        reject(f"a bucket with the counts {listed(map(str, counts), 3)} is not covered by its profile")
 
 
 def _counted(texts: list[str], values: int) -> Iterator[str]:
@@ -169,7 +205,7 @@ def _check_bounds(profile: Profile, atoms: int, wholes: list[int]) -> None:
     """Both inequalities for every entry that is needed; the shape must be exactly that of these entries."""
     for i, rows in enumerate(profile.bounds):
         if [len(row) for row in rows] != [atoms - (i + 1) * u + 1 for u in range(1, atoms // (i + 1) + 1)]:
-            _reject(f"the bounds of a profile for person {i} do not have the expected shape")
+            reject(f"the bounds of a profile for person {i} do not have the expected shape")
     for i, rows in enumerate(profile.bounds):
         left = profile.parts * (profile.size - i)
         nothing = wholes[i + 1]
@@ -179,7 +215,7 @@ def _check_bounds(profile: Profile, atoms: int, wholes: list[int]) -> None:
             factor, carried = max(0, left - profile.sums[u - 1]), _carried(profile.bounds[i + 1 :], u, nothing)
             limits = list(zip(row, above[1:], carried, strict=False))
             if len(limits) < len(row) or any(x > y or x > factor * z for x, y, z in limits):
-                _reject(f"a bound of a profile for person {i} and {u} atoms does not follow")
+                reject(f"a bound of a profile for person {i} and {u} atoms does not follow")
             above = row
 
 
@@ -192,21 +228,24 @@ def _carried(later: Sequence[list[list[int]]], u: int, nothing: int) -> list[int
 def _check_vectors(profile: Profile, wholes: list[int], least: Sequence[Fraction], ratio: Sequence[Fraction]) -> None:
     whole, later = wholes[:2]
     if any(m.numerator * whole > row[0] * m.denominator for m, row in zip(least, profile.bounds[0], strict=True)):
-        _reject("the least does not follow from the bounds of a profile")
+        reject("the least does not follow from the bounds of a profile")
     for u, (above, below) in enumerate(profile.odds, 1):
         step(len(ratio) * (1 + later.bit_length() // BITS_OF_A_STEP), "bounds")
         pairs = zip(ratio[u - 1 :], _carried(profile.bounds[1:], u, later), strict=False)
         if any(r.numerator * below * later > above * bound * r.denominator for r, bound in pairs):
-            _reject(f"the ratio does not follow from the bounds of a profile for {u} atoms about the first person")
+            reject(f"the ratio does not follow from the bounds of a profile for {u} atoms about the first person")
 
 
-def _check_across_buckets(v: Fraction, least: list[Fraction], ratio: list[Fraction], product: list[Fraction]) -> None:
+def check_across_buckets(
+    v: Fraction, least: Sequence[Fraction], ratio: Sequence[Fraction], product: Sequence[Fraction]
+) -> None:
+    """The inequalities for products, and for v."""
     for r, entry in enumerate(product):
         step(sum(1 + product[h].denominator.bit_length() // BITS_OF_A_STEP for h in range(r)), "products")
         if not entry <= min((least[h - 1] * product[r - h] for h in range(1, r + 1)), default=Fraction(1)):
-            _reject(f"the product for {r} atoms does not follow")
+            reject(f"the product for {r} atoms does not follow")
         if not 1 - v <= v * ratio[-1 - r] * entry:
-            _reject(f"the disclosure {v} does not follow for {r} atoms outside the target's bucket")
+            reject(f"the disclosure {v} does not follow for {r} atoms outside the target's bucket")
 
 
 def _multiset(buckets: Iterable[Counts]) -> Counter[frozenset[tuple[str, int]]]:
@@ -216,33 +255,35 @@ def _multiset(buckets: Iterable[Counts]) -> Counter[frozenset[tuple[str, int]]]:
 def _profile(entry: object, atoms: int) -> Profile:
     fields = _a(dict, entry, "a profile")
     if fields.keys() != set(Profile._fields):
-        _reject(f"a profile: expected exactly the keys {', '.join(Profile._fields)}")
+        reject(f"a profile: expected exactly the keys {', '.join(Profile._fields)}")
     size, parts = _a(int, fields["size"], "a size"), _a(int, fields["parts"], "the parts of a person")
     sums, people = _naturals(fields["sums"]), _a(list, fields["bounds"], "the bounds of a profile")
-    odds = [_fraction(entry, "odds").as_integer_ratio() for entry in _a(list, fields["odds"], "the odds")]
+    odds = [fraction(entry, "odds").as_integer_ratio() for entry in _a(list, fields["odds"], "the odds")]
     if size < atoms or parts < 1 or not len(sums) == len(odds) == len(people) == atoms:
-        _reject(f"a profile is not for {atoms} atoms")
+        reject(f"a profile is not for {atoms} atoms")
     return Profile(size, parts, sums, odds, [[_naturals(row) for row in _a(list, rows, "a bound")] for rows in people])
 
 
-def _fraction(entry: object, what: str) -> Fraction:
+def fraction(entry: object, what: str) -> Fraction:
+    """Read a fraction in digits."""
     above, _, below = _a(str, entry, what).partition("/")
     numerator, denominator = _naturals([above, below or "1"])
-    return Fraction(numerator, denominator) if denominator else _reject(f"{what}: division by 0")
+    return Fraction(numerator, denominator) if denominator else reject(f"{what}: division by 0")
 
 
 def _naturals(entry: object) -> list[int]:
     for digits in (numbers := _a(list, entry, "a row of numbers")):
         if not (isinstance(digits, str) and digits.isdigit() and digits.isascii() and len(digits) <= MOST_DIGITS):
-            _reject(f"expected the digits of a whole number, got {described(digits)}")
+            reject(f"expected the digits of a whole number, got {described(digits)}")
     return list(map(int, numbers))
 
 
 def _a(kind: type[Kind], entry: object, what: str) -> Kind:
     if not isinstance(entry, kind) or isinstance(entry, bool):
-        _reject(f"{what}: expected {KINDS[kind]}, got {described(entry)}")
+        reject(f"{what}: expected {KINDS[kind]}, got {described(entry)}")
     return entry
 
 
-def _reject(why: str) -> NoReturn:
+def reject(why: str) -> NoReturn:
+    """Reject the certificate."""
     raise RejectedCertificate(f"the certificate is not valid: {why}")

@@ -21,11 +21,12 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Unpack, cast
 
 from reference.errors import BudgetExhausted, InvalidInput, RejectedCertificate, WorstcaseError
-from reference.exact import exact, whole_number
+from reference.exact import Exact, exact, whole_number
 from reference.naming import numbered
 from reference.strict_json import exact_json_number
 from worstcase.inputs import Columns, Source, load_release, uniform
@@ -41,17 +42,18 @@ NOT_LOOKED_AT = (
 )
 
 
-def certify(release: Source, k: int, **columns: Unpack[Columns]) -> dict[str, object]:
-    """Return a certificate of the maximum disclosure, as a JSON object."""
+def certify(release: Source, k: int, *, strength: Exact = inf, **columns: Unpack[Columns]) -> dict[str, object]:
+    """Return a certificate of the maximum disclosure with k facts of this strength, as a JSON object."""
     from fastpath import certificate
 
-    return certificate.certify(uniform(release, "a certificate", **columns), k)
+    return certificate.certify(uniform(release, "a certificate", **columns), k, strength)
 
 
 def theorem(certificate: dict[str, object]) -> str:
     """Verify a certificate; return a file for Coq, whose kernel checks that its release has the stated disclosure."""
     from proofs_check.coq.programs import theorem_about
 
+    _require_certain(certificate, "a theorem for Coq")
     verify(certificate)
     return theorem_about(certificate)
 
@@ -64,14 +66,17 @@ def verify(
     No part of the algorithm that made the certificate is used. Raises `RejectedCertificate` with a reason.
     verified  use the program extracted from the proof of its soundness, if that is built
     """
-    if verified:
-        from proofs_check.coq.programs import verify_with_proof as decide
-    else:
-        from proofs_check.certificate_verifier import verify as decide
-
     if release is None and (column := next((name for name, given in columns.items() if given), None)) is not None:
         raise InvalidInput(f"{column} needs a release that is a table, got no release", parameter=column)
     document = read_json(certificate) if isinstance(certificate, str | Path) else certificate
+    if verified:
+        from proofs_check.coq.programs import verify_with_proof as decide
+
+        _require_certain(document, "the extracted verifier")
+    elif isinstance(document, dict) and "strength" in document:
+        from proofs_check.soft_certificate_verifier import verify as decide
+    else:
+        from proofs_check.certificate_verifier import verify as decide
     bucketization = None if release is None else uniform(release, "a certificate", **columns)
     if isinstance(document, dict) and "buckets" in document and "format" not in document:
         how = "create one with `worstcase certify RELEASE -k K -o CERT`, then run `worstcase verify CERT RELEASE`"
@@ -84,6 +89,12 @@ def verify(
         if verified:
             raise
         raise RejectedCertificate(str(error)) from error
+
+
+def _require_certain(document: object, what: str) -> None:
+    """Refuse a certificate about soft facts where only those about certain facts are known."""
+    if isinstance(document, dict) and "strength" in document:
+        raise InvalidInput(f"{what}: expected a certificate without a strength (version 2), got one for soft facts")
 
 
 class CertifiedRelease(NamedTuple):

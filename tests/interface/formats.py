@@ -17,6 +17,7 @@ JOURNALS = (card_run, journal)
 SCHEMAS = {
     "bucketization": ("reference", "schemas", "bucketization.schema.json"),
     "certificate": ("reference", "schemas", "certificate.schema.json"),
+    "certificate for soft facts": ("reference", "schemas", "soft_certificate.schema.json"),
     "audit protocol": ("proofs_check", "audit", "protocol.schema.json"),
     "test vectors": ("proofs_check", "vectors", "vectors.schema.json"),
 }

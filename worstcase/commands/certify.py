@@ -12,11 +12,14 @@ from worstcase.inputs import Columns
 @click.command("certify", cls=options.OnceCommand)
 @options.release_file
 @options.number_of_facts
+@options.strength
 @click.option("-o", "--output", "path", metavar="CERT", default="-", help="File to write (default: standard output).")
 @options.output("--coq", metavar="OUT.v", help="Also write a theorem about this release, for Coq's kernel to check.")
 @options.budgets
 @options.as_json
-def command(file: str, k: int, path: str, coq: str | None, as_json: bool, **columns: Unpack[Columns]) -> None:
+def command(
+    file: str, k: int, strength: str, path: str, coq: str | None, as_json: bool, **columns: Unpack[Columns]
+) -> None:
     r"""Write a certificate of the maximum disclosure, for `worstcase verify` to check.
 
     \b
@@ -30,7 +33,7 @@ def command(file: str, k: int, path: str, coq: str | None, as_json: bool, **colu
     if as_json and path == "-":
         raise click.UsageError("--json needs -o CERT: without -o, standard output is the certificate itself")
     refuse_overwriting([(path, "the certificate"), (coq, "the theorem")], [(file, "the release")])
-    certificate = certify(file, k, **columns)
+    certificate = certify(file, k, strength=strength, **columns)
     with FileBatch() as batch:
         if coq is not None:
             batch.write_text(coq, theorem(certificate))

@@ -32,6 +32,7 @@ def command(certificate: str, file: str | None, verified: bool, as_json: bool, *
     --verified, a program extracted from a Coq proof of soundness does the check (`worstcase proofs` builds it).
     Status 0: valid; 1: not valid.
     """
+    from proofs_check import soft_certificate_verifier
     from proofs_check.certificate_verifier import TRUSTED
     from proofs_check.coq.theorems import TRUSTED_BASE
     from reference.errors import InvalidInput, RejectedCertificate
@@ -47,8 +48,11 @@ def command(certificate: str, file: str | None, verified: bool, as_json: bool, *
         if file is not None:
             raise InvalidInput(f"{source_name(certificate)} is about several releases: omit {source_name(file)}")
         return _proof(document, verified, as_json=as_json)
-    stated = document.get("k") if isinstance(document, dict) else None
+    fields = document if isinstance(document, dict) else {}
+    stated, strength = fields.get("k"), fields.get("strength")
     k = stated if type(stated) is int else None  # a valid certificate has one
+    if strength is not None:
+        trusted = soft_certificate_verifier.TRUSTED
     try:
         value = verify(document, file, verified=verified, **columns)
     except RejectedCertificate as error:
@@ -56,10 +60,10 @@ def command(certificate: str, file: str | None, verified: bool, as_json: bool, *
         return _rejected(error, as_json and {"valid": False, "k": k, **unknown, "verifier": verifier})
     about = certified_release(document)
     if as_json:
-        shown = {"disclosure": exact(value), **about._asdict()}
+        shown = {"disclosure": exact(value), **({"strength": strength} if strength else {}), **about._asdict()}
         options.print_json({"valid": True, "k": k, **shown, "verifier": verifier, "trusted": list(trusted)})
         return 0
-    facts = f"k = {k} {'fact' if k == 1 else 'facts'}"
+    facts = f"k = {k} {'fact' if k == 1 else 'facts'}{f' of strength {strength}' if strength else ''}"
     whose = f"of {source_name(file)}" if file is not None else "of any release with the certified counts"
     click.echo(f"valid: with {facts} the maximum disclosure {whose} is {readable(value)}")
     click.echo(f"  the release has {about.in_words()}\n  its fingerprint: {about.fingerprint}")
