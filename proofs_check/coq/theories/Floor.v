@@ -25,10 +25,13 @@
    maximum below that of random worlds [known_floor, soft_known_floor]: further releases
    of any people, besides one that everybody is in [releases_floor, soft_releases_floor],
    any knowledge [given_floor], any prior [prior_floor], anything else that is published
-   with the buckets, also at random [sanitization_floor]. *)
+   with the buckets, also at random [sanitization_floor].
+   
+   Averaging over renamings also shows that splitting soft facts between two buckets
+   alike is never better than having all in one [soft_split, soft_split_target]. *)
 From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
 From Worstcase Require Import Model Implications RandomWorlds SpecialForm GivenKnowledge.
-From Worstcase Require Import Monotonicity Renaming WeightedWorlds Priors SoftFacts.
+From Worstcase Require Import Monotonicity Renaming WeightedWorlds Priors SoftFacts SortedRows.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
@@ -387,3 +390,57 @@ case/set0Pn=> w0 w0X m; rewrite -given_is_max_given -(ler_rat [numFieldType of r
 have -> : ratr d' = d' :> rat by rewrite /ratr divq_num_den.
 by apply: known_floor w0X _ m => //; apply: subsetIr.
 Qed.
+
+(* ------------------ soft facts in one bucket or in two alike ------------------ *)
+Section Splitting.
+Variables (R : realFieldType) (T V L : finType) (v : T -> V) (b : T -> L).
+Implicit Types (As Bs : seq (atom T V)) (w : {ffun T -> V}).
+Local Notation N := (#|tables v b|%:R : R).
+
+(* some renaming within buckets makes the mean of a product at most that of the means *)
+Lemma shuffled_mean (F G : {ffun T -> V} -> R) : exists2 t : {perm T}, (forall x, b (t x) = b x) &
+  (\sum_(w in tables v b) F w * G (renamed t w)) / N <=
+  (\sum_(w in tables v b) F w) / N * ((\sum_(w in tables v b) G w) / N).
+Proof.
+pose S t := \sum_(w in tables v b) F w * G (renamed t w).
+have one : (1%g : {perm T}) \in worlds b by exact: (group1 (worldsG b)).
+have [t /worldsP tW least] := arg_minP S one; exists t => //.
+have N0 : 0 < N by rewrite ltr0n card_gt0 tables_neq0.
+have f0 : 0 < (fibre v b)%:R :> R by rewrite ltr0n fibre_gt0.
+rewrite -/(S t) ler_pdivr_mulr // -[X in _ <= X]mulrA divfK ?gt_eqF // mulrAC ler_pdivl_mulr // [S t * _]mulrC.
+rewrite -(ler_pmul2l f0) mulrA -natrM.
+have -> : (fibre v b * #|tables v b|)%N = #|worlds b|.
+  by have := card_permutations v b setT; rewrite setTI => <-; apply: eq_card => s; rewrite !inE andbT.
+have -> : (fibre v b)%:R * ((\sum_(w in tables v b) F w) * \sum_(w in tables v b) G w) = \sum_(s in worlds b) S s.
+  rewrite /S exchange_big mulrCA mulr_suml; apply: eq_bigr => w wT.
+  by rewrite -mulr_sumr (@sum_renamed _ _ _ _ v).
+by rewrite mulr_natl -sumr_const; apply: ler_sum => s sW; apply: least.
+Qed.
+
+Variable e : R.
+
+Lemma count_renamed t w Bs : count (satA w) (map (renA t) Bs) = count (satA (renamed t w)) Bs.
+Proof. by rewrite count_map; apply: eq_count => B; rewrite /= /satA ffunE. Qed.
+
+(* two choices of atoms, put together after some renaming, are at least as good as
+   their product: m(g + h) <= m(g) m(h) for soft facts                            *)
+Theorem soft_split As Bs : exists2 t : {perm T}, (forall x, b (t x) = b x) &
+  soft_mean v b e (As ++ map (renA t) Bs) <= soft_mean v b e As * soft_mean v b e Bs.
+Proof.
+have [t tb le] := shuffled_mean (fun w => e ^+ count (satA w) As) (fun w => e ^+ count (satA w) Bs).
+exists t => //; apply: le_trans le; rewrite le_eqVlt; apply/orP; left; apply/eqP; congr (_ / _).
+by apply: eq_bigr => w _; rewrite count_cat count_renamed exprD.
+Qed.
+
+(* and beside a target                                                            *)
+Theorem soft_split_target a As Bs : exists2 t : {perm T}, (forall x, b (t x) = b x) &
+  soft_without v b e a (As ++ map (renA t) Bs) <= soft_without v b e a As * soft_mean v b e Bs.
+Proof.
+have [t tb le] := shuffled_mean (fun w => if satA w a then 0 else e ^+ count (satA w) As) (fun w => e ^+ count (satA w) Bs).
+exists t => //; have E (H : {ffun T -> V} -> R) :
+    \sum_(w in tables v b | ~~ satA w a) H w = \sum_(w in tables v b) (if satA w a then 0 else H w).
+  by rewrite big_mkcondr; apply: eq_bigr => w _; case: (satA w a).
+rewrite /soft_without !E; apply: le_trans le; rewrite le_eqVlt; apply/orP; left; apply/eqP; congr (_ / _).
+by apply: eq_bigr => w _; rewrite count_cat count_renamed exprD; case: (satA w a); rewrite ?mul0r.
+Qed.
+End Splitting.
