@@ -34,7 +34,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 from fastpath.disclosure import Disclosure, curve_of, disclosure_at
 from fastpath.minimize1 import Histogram
 from fastpath.minimize2 import optima
-from fastpath.safety import Safety
+from fastpath.safety import Safety, first_reaching
 from fastpath.summary import CERTAIN, Summary, SummaryEntry, merge_all, of_tuples, summary_of
 from reference.buckets import MOST_PEOPLE, NumberedPeople
 from reference.errors import InvalidTable
@@ -192,16 +192,13 @@ class DistributedTable:
         """The maximum disclosure with respect to L^0, L^1, …, L^k, or to as many soft facts of this strength."""
         return curve_of(*self._reduced(k, strength))
 
-    def safety(self, c: Exact, k: int) -> Safety:
+    def safety(self, c: Exact, k: int, strength: Exact = inf) -> Safety:
         """Whether the table is (c,k)-safe; the buckets that alone reach c are not looked for: there may be many."""
-        k = whole_number(k, "k", 0)
-        threshold, most = exact_threshold(c), max(k, 8)  # few tables are safe beyond
-        answer = (curve := self.curve(most))[k]
-        while curve[-1].value < threshold:
-            curve = self.curve(most := 2 * most)
-        breaks_at = next(one.k for one in curve if one.value >= threshold)
-        safe = answer.value < threshold
-        return Safety(threshold, safe, answer, breaks_at, () if safe else None)
+        k, threshold = whole_number(k, "k", 0), exact_threshold(c)
+        curve = self.curve(k if doubt_of(strength) else max(k, 8), strength)  # few tables are safe beyond
+        breaks_at = first_reaching(curve, threshold, lambda most: self.curve(most, strength))
+        safe = curve[k].value < threshold
+        return Safety(threshold, safe, curve[k], breaks_at, () if safe else None)
 
     def _reduced(self, k: int, strength: Exact) -> tuple[TablePart, Summary]:
         most, doubt = whole_number(k, "k", 0) + 1, doubt_of(strength)

@@ -5,6 +5,11 @@ leave one of them. So for every threshold c ≤ 1 there is a smallest k at which
 doubling k. A bucket *alone* reaches c if a release of that bucket only would not be safe. An unsafe release may have no
 such bucket: knowledge that ties buckets together can do more than knowledge about any one of them.
 
+**Soft facts** (see `soft_facts`) reach 1 only where a bucket has one value, and the time grows quickly with k. So their
+smallest k is looked for up to `MOST_SOFT` only, or up to a given k that is larger. With r the disclosure without facts,
+k facts of strength λ disclose at most λ^k r/(1 - r + λ^k r), the *ceiling* (proved: `ceiling`): if that is below c,
+nothing is computed.
+
 **Two releases.** If B ⪯ B', every bucket of B' is a union of buckets of B, and by monotonicity (same section) B'
 discloses no more than B for any k. Otherwise their curves may cross. If all people have names, the order of
 `reference.buckets` decides. Generated names (b0.p0, …) carry no meaning. Then values decide: can the buckets of B be
@@ -29,20 +34,23 @@ so no such state is looked at twice. Packing is hard: after `MOST_STEPS` steps t
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from math import inf
 from operator import sub
 from typing import Literal, TypeAlias
 
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
 from fastpath.minimize1 import Histogram, histogram_of, within_bucket_table
-from fastpath.summary import Published
+from fastpath.soft_facts import least_weights
+from fastpath.summary import CERTAIN, Published
 from reference.buckets import Bucketization, NumberedPeople, precedes
-from reference.exact import Exact, exact_threshold, whole_number
+from reference.exact import Exact, doubt_of, exact_threshold, whole_number
 from reference.progress import step
 
+MOST_SOFT = 12  # soft facts, up to which the smallest k is looked for
 THRESHOLDS = tuple(Fraction(number, 4) for number in (1, 2, 3, 4))  # the thresholds c that a comparison looks at
 MOST_STEPS = 2_000_000  # of one search for groups: a second or two
 
@@ -78,37 +86,59 @@ class Safety:
     threshold: Fraction
     safe: bool
     disclosure: Disclosure
-    breaks_at: int  # the smallest k at which it is no longer safe
+    breaks_at: int | None  # the smallest k at which it is no longer safe; None: not up to max(k, MOST_SOFT) soft facts
     # The numbers of the buckets that alone reach c; None where they were not looked for
     violating: tuple[int, ...] | None
 
 
-def safety(bucketization: Bucketization, threshold: Exact, k: int) -> Safety:
-    """Decide (c,k)-safety."""
-    threshold = exact_threshold(threshold)
+def safety(bucketization: Bucketization, threshold: Exact, k: int, strength: Exact = inf) -> Safety:
+    """Decide (c,k)-safety, against k facts of this strength."""
+    threshold, doubt = exact_threshold(threshold), doubt_of(strength)
     k = whole_number(k, "k", 0)
-    answer = maximum_disclosure(bucketization, k)
+    curve = disclosure_curve(bucketization, k if doubt else min(k, 8), strength)
+    answer = curve[-1] if curve[-1].k == k else maximum_disclosure(bucketization, k)
     safe, violating = answer.value < threshold, list[int]()
     if not safe:
-        reaches = cache(lambda histogram: reaches_alone(histogram, threshold, k))
+        reaches = cache(lambda histogram: reaches_alone(histogram, threshold, k, doubt))
         violating = [i for i, bucket in enumerate(bucketization.buckets) if reaches(histogram_of(bucket))]
-    return Safety(threshold, safe, answer, breaking_point(bucketization, threshold), tuple(violating))
+    breaks_at = first_reaching(curve, threshold, lambda most: disclosure_curve(bucketization, most, strength))
+    return Safety(threshold, safe, answer, breaks_at, tuple(violating))
 
 
-def breaking_point(published: Published, threshold: Exact) -> int:
-    """Return the smallest k at which the release is not (c,k)-safe."""
-    threshold, most = exact_threshold(threshold), 8
-    while True:
-        for answer in disclosure_curve(published, most):
-            if answer.value >= threshold:
-                return answer.k
-        most *= 2
+def breaking_point(published: Published, threshold: Exact, strength: Exact = inf) -> int | None:
+    """Return the smallest k at which the release is not (c,k)-safe; None: not up to `MOST_SOFT` soft facts."""
+    start = disclosure_curve(published, 0, strength)
+    return first_reaching(start, exact_threshold(threshold), lambda most: disclosure_curve(published, most, strength))
 
 
-def reaches_alone(histogram: Histogram, threshold: Fraction, k: int) -> bool:
+def first_reaching(
+    curve: Sequence[Disclosure], threshold: Fraction, longer: Callable[[int], Sequence[Disclosure]]
+) -> int | None:
+    """Return the smallest k at which a curve, or a longer one, reaches c; None: not up to `MOST_SOFT` soft facts."""
+    while curve[-1].value < threshold:
+        last, doubt = curve[-1].k, curve[-1].doubt
+        if doubt and (last >= MOST_SOFT or ceiling(curve[0].value, MOST_SOFT, doubt) < threshold):
+            return None
+        curve = longer(min(max(4, 2 * last), MOST_SOFT) if doubt else max(8, 2 * last))
+    return next(answer.k for answer in curve if answer.value >= threshold)
+
+
+def ceiling(value: Fraction, k: int, doubt: Fraction) -> Fraction:
+    """Return the most that k facts of strength 1/doubt disclose in any model where no fact discloses this value.
+
+    >>> [str(ceiling(Fraction(2, 5), k, Fraction(1, 10))) for k in range(3)], ceiling(Fraction(2, 5), 1, Fraction(0))
+    (['2/5', '20/23', '200/203'], Fraction(1, 1))
+    """
+    return value / (value + (1 - value) * doubt**k)
+
+
+def reaches_alone(histogram: Histogram, threshold: Fraction, k: int, doubt: Fraction = CERTAIN) -> bool:
     """Return whether this bucket alone discloses c or more: its maximum is 1/(1 + ρ) with ρ = m(k + 1)·n/n(s^0)."""
-    most = min(k + 1, len(histogram))  # with all its values denied, nothing more is to be had
-    least = within_bucket_table(histogram, most)[most].value
+    if doubt:
+        least = least_weights(histogram, k, doubt, corner=True)[k].value
+    else:
+        most = min(k + 1, len(histogram))  # with all its values denied, nothing more is to be had
+        least = within_bucket_table(histogram, most)[most].value
     return 1 / (1 + least * sum(histogram) / histogram[0]) >= threshold
 
 
@@ -117,7 +147,8 @@ class Comparison:
     """Disclosure curves of two releases, and their order."""
 
     curve: tuple[tuple[Fraction, Fraction], ...]  # the maximum disclosure of both for 0, 1, …, k facts
-    breaks_at: dict[Fraction, tuple[int, int]]  # for each threshold the smallest k at which each is no longer safe
+    # For each threshold the smallest k at which each is no longer safe, as in `Safety`
+    breaks_at: dict[Fraction, tuple[int | None, int | None]]
     order: Order  # how they stand in the order ⪯
     by_values: bool  # the order follows from values alone, since some people have no name
 
@@ -127,13 +158,22 @@ class Comparison:
         return (_BY_VALUES if self.by_values else _BY_PEOPLE)[self.order]
 
 
-def compare(first: Bucketization, second: Bucketization, k: int, *, order: Order | None = None) -> Comparison:
+def compare(
+    first: Bucketization, second: Bucketization, k: int, strength: Exact = inf, *, order: Order | None = None
+) -> Comparison:
     """Compare two releases; their order is searched for unless the caller knows it from the people."""
-    curves = (disclosure_curve(first, k), disclosure_curve(second, k))
     order, by_values = (order, False) if order else order_of(first, second)
+
+    @cache
+    def curve(one: Bucketization, most: int) -> tuple[Disclosure, ...]:
+        return disclosure_curve(one, most, strength)
+
+    def breaks(one: Bucketization, c: Fraction) -> int | None:
+        return first_reaching(curve(one, k), c, lambda most: curve(one, most))
+
     return Comparison(
-        tuple((one.value, other.value) for one, other in zip(*curves, strict=True)),
-        {c: (breaking_point(first, c), breaking_point(second, c)) for c in THRESHOLDS},
+        tuple((one.value, other.value) for one, other in zip(curve(first, k), curve(second, k), strict=True)),
+        {c: (breaks(first, c), breaks(second, c)) for c in THRESHOLDS},
         order,
         by_values,
     )

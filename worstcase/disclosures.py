@@ -202,17 +202,19 @@ def compare(
     second: Source,
     k: int = 5,
     *,
+    strength: Exact = inf,
     by_second: str | Sequence[str] | None = None,
     **columns: Unpack[Columns],
 ) -> Comparison:
     """Compare the disclosure curves of two releases; `by_second` is the second's `by`, if it differs.
 
+    The facts may have a strength, as in `disclosure`. An entry of `breaks_at` is then None if it is beyond 12 and k.
     Which one is coarser follows from the people's names. Where some have none, it follows from the columns `by` if both
     releases come from one table, else from values alone: `by_values`.
     """
     other: Columns = columns if by_second is None else {**columns, "by": by_second}
     releases = uniform(first, "a comparison", **columns), uniform(second, "a comparison", **other)
-    return safety.compare(*releases, k, order=_by_columns(first, second, columns, other))
+    return safety.compare(*releases, k, strength, order=_by_columns(first, second, columns, other))
 
 
 def _by_columns(first: Source, second: Source, columns: Columns, other: Columns) -> Order | None:

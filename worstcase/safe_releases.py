@@ -12,6 +12,7 @@ r"""Safe releases: check one, find the least generalized ones of a table, or the
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from typing import Unpack, cast
 
@@ -34,7 +35,7 @@ from fastpath.sanitizing.safe_generalizations import (
 from fastpath.sanitizing.utility import DEFAULT, UTILITIES, Utility
 from reference.buckets import MOST_PEOPLE
 from reference.errors import InvalidInput
-from reference.exact import Exact, exact_threshold, whole_number
+from reference.exact import Exact, doubt_of, whole_number
 from reference.naming import listed, source_name, written
 from reference.releases import Release, to_json
 from reference.strict_json import json_text
@@ -51,23 +52,32 @@ from worstcase.sanitized import Sanitized
 
 
 def safety(
-    release: Source, c: Exact, k: int, *, report: str | Path | None = None, **columns: Unpack[Columns]
+    release: Source,
+    c: Exact,
+    k: int,
+    *,
+    strength: Exact = inf,
+    report: str | Path | None = None,
+    **columns: Unpack[Columns],
 ) -> Safety:
     """Decide whether the release is (c,k)-safe: its maximum disclosure with k facts is strictly below c.
 
+    strength  how much the attacker trusts each fact, as in `disclosure`; `breaks_at` is then looked for up to 12 facts,
+            or up to k if that is more, and None if it is not among them
     report  a page (HTML) with the evidence, for those who decide; a certificate is written beside it
 
     A data frame of PySpark or Dask is decided where it is, unless it has a `person` or a report is asked for: see
     book/large_tables.md.
     """
     if report is None and (spread := distributed_table(release, **columns)) is not None:
-        return spread.safety(c, k)
+        return spread.safety(c, k, strength)
     file = release if isinstance(release, str | Path) else None
+    refuse_soft_evidence(strength, report=report)
     if report is not None:
         outputs = [(path, what) for what, path in evidence.report_files(report).items()]
         refuse_overwriting(outputs, [(file, "the release")])
     published = uniform(release, "(c,k)-safety", **columns)
-    verdict = fastpath.safety.safety(published, exact_threshold(c), k)
+    verdict = fastpath.safety.safety(published, c, k, strength)
     if report is not None:
         if k > LONGEST_CURVE:
             raise InvalidInput(f"k: expected at most {LONGEST_CURVE:,} facts for the curve of a report, got {k:,}")
@@ -77,15 +87,29 @@ def safety(
     return verdict
 
 
+def refuse_soft_evidence(strength: Exact, **evidence: str | Path | None) -> None:
+    """Refuse certificates for soft facts: there are none yet."""
+    for name, path in evidence.items():
+        if path is not None and doubt_of(strength):
+            problem = "evidence is written for certain facts only: leave out this option or --strength"
+            raise InvalidInput(problem, parameter=name)
+
+
 def minimal_by_merging(
-    release: Source, c: Exact, k: int, *, output: str | Path | None = None, **columns: Unpack[Columns]
+    release: Source,
+    c: Exact,
+    k: int,
+    *,
+    strength: Exact = inf,
+    output: str | Path | None = None,
+    **columns: Unpack[Columns],
 ) -> merging.Merged | None:
     """Find a minimal (c,k)-safe bucketization that unites buckets of a release: splitting one makes it unsafe.
 
     Return None if no union is safe. If one is found, it is written to the output as a bucketization file.
     """
     refuse_overwriting([(output, "the merged release")], [(release, "the release")])
-    found = merging.minimal_by_merging(uniform(release, "(c,k)-safety", **columns), exact_threshold(c), k)
+    found = merging.minimal_by_merging(uniform(release, "(c,k)-safety", **columns), c, k, strength)
     if found is not None and output is not None:
         write_text(output, json_text(to_json(Release(found.bucketization))))
     return found

@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
+from math import inf
 from typing import TypeAlias
 
 from fastpath.incremental import IncrementalRelease
@@ -60,9 +61,9 @@ class _CurrentBuckets:
         return self.release.maximum_disclosure().value < self.c
 
 
-def minimal_by_merging(published: Bucketization, c: Exact, k: int) -> Merged | None:
+def minimal_by_merging(published: Bucketization, c: Exact, k: int, strength: Exact = inf) -> Merged | None:
     """A minimal safe bucketization among those that unite these buckets; None if none is safe."""
-    search = _CurrentBuckets(published.buckets, exact_threshold(c), IncrementalRelease(k))
+    search = _CurrentBuckets(published.buckets, exact_threshold(c), IncrementalRelease(k, strength=strength))
     shares = [Fraction(bucket.frequencies[0][1], bucket.size) for bucket in published.buckets]
     order = sorted(range(len(shares)), key=lambda index: (-shares[index], index))
 

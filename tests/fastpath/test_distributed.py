@@ -176,3 +176,14 @@ def test_what_is_missing_is_counted_in_every_partition_and_refused() -> None:
         DistributedTable(rows, "the table", "ill", ["town"]).curve(0)
     with pytest.raises(InvalidTable, match="a bucket has more than 1,000,000,000,000,000 people"):
         reduced_part([(("1", "flu"), 10**15 + 1)], columns=("age", "ill"), most=1)
+
+
+@pytest.mark.parametrize(("c", "k", "strength"), [("9/10", 1, 10), ("3/4", 3, 10), (1, 2, 2), ("99/100", 0, 1)])
+def test_safety_from_soft_facts_is_that_of_the_table_in_one_place(c: str | int, k: int, strength: int) -> None:
+    counted = rows_of((2, 2, 1), (2, 1, 1, 1))
+    found, expected = spread(counted, [0, 1]).safety(c, k, strength), safety(in_one_place(counted), c, k, strength)
+    assert (found.safe, found.breaks_at, found.disclosure.value) == (
+        expected.safe,
+        expected.breaks_at,
+        expected.disclosure.value,
+    )

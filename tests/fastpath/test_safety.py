@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 from strategies import bucketizations
 
 import fastpath.safety
-from fastpath.disclosure import maximum_disclosure
-from fastpath.safety import adds_up, breaking_point, compare, order_of, safety
+from fastpath.disclosure import disclosure_curve, maximum_disclosure
+from fastpath.safety import MOST_SOFT, adds_up, breaking_point, compare, order_of, safety
+from proofs_check.oracles.listed_soft_facts import listed_maximum
 from reference.buckets import Bucket, Bucketization, merged, precedes, union
 from reference.errors import InvalidInput
-from reference.instances import set_partitions
+from reference.example import FIGURE_3
+from reference.instances import released, releases, set_partitions
 from reference.progress import counted
 
 THRESHOLDS = st.fractions(min_value=0, max_value=1, max_denominator=12)
@@ -25,12 +27,14 @@ def test_safe_means_that_the_maximum_disclosure_is_strictly_below_the_threshold(
 ) -> None:
     verdict = safety(b, c, k)
     assert verdict.safe == (maximum_disclosure(b, k).value < c)
+    assert verdict.breaks_at is not None
     assert verdict.safe == (k < verdict.breaks_at)
 
 
 @given(RELEASES, THRESHOLDS)
 def test_the_breaking_point_is_the_smallest_k_that_breaks(b: Bucketization, c: Fraction) -> None:
     k = breaking_point(b, c)
+    assert k is not None
     assert maximum_disclosure(b, k).value >= c
     assert k == 0 or maximum_disclosure(b, k - 1).value < c
 
@@ -39,6 +43,32 @@ def test_the_breaking_point_is_the_smallest_k_that_breaks(b: Bucketization, c: F
 def test_violating_buckets_are_those_that_alone_are_not_safe(b: Bucketization, c: Fraction, k: int) -> None:
     alone = [maximum_disclosure(Bucketization([bucket], domain=b.domain), k).value for bucket in b.buckets]
     assert safety(b, c, k).violating == tuple(index for index, value in enumerate(alone) if value >= c)
+
+
+@pytest.mark.parametrize("doubt", [Fraction(1), Fraction(1, 2), Fraction(1, 10)])
+def test_soft_safety_of_every_small_release_is_that_of_listing(doubt: Fraction) -> None:
+    """Against the listing of all tables and all multisets of atoms."""
+    for release in releases(5):
+        values, published = [listed_maximum(release, k, doubt) for k in range(4)], released(release)
+        for c in (Fraction(1, 2), Fraction(3, 4), Fraction(1)):
+            reached = [k for k, value in enumerate(values) if value >= c]
+            for k in (0, 2):
+                verdict = safety(published, c, k, 1 / doubt)
+                assert (verdict.safe, verdict.disclosure.value) == (values[k] < c, values[k])
+                alone = [i for i, row in enumerate(release) if listed_maximum((row,), k, doubt) >= c]
+                assert verdict.violating == (() if verdict.safe else tuple(alone))
+                later = verdict.breaks_at is None or verdict.breaks_at > 3
+                assert verdict.breaks_at == reached[0] if reached else later
+            assert compare(published, published, 1, 1 / doubt).breaks_at[c] == (verdict.breaks_at,) * 2
+
+
+def test_the_breaking_point_of_soft_facts_is_looked_for_up_to_a_bound() -> None:
+    curve = [answer.value for answer in disclosure_curve(FIGURE_3, MOST_SOFT + 2, "5/4")]
+    found = [safety(FIGURE_3, curve[-1], k, "5/4").breaks_at for k in (0, 3, MOST_SOFT, MOST_SOFT + 2)]
+    assert found == [None, None, None, MOST_SOFT + 2]
+    assert safety(FIGURE_3, curve[MOST_SOFT], 3, "5/4").breaks_at == MOST_SOFT
+    assert [breaking_point(FIGURE_3, 1, strength) for strength in (1, 10, "inf")] == [None, None, 2]
+    assert breaking_point(Bucketization.of_histograms([{"flu": 2}]), 1, 1) == 0
 
 
 def test_thresholds_are_from_0_to_1() -> None:
@@ -61,7 +91,9 @@ def test_a_coarser_release_is_never_worse(b: Bucketization, data: st.DataObject)
     comparison = compare(b, merged(b, *which), 4)
     assert comparison.order == ("equal" if len(which) == 1 else "second is coarser")
     assert all(one >= other for one, other in comparison.curve)
-    assert all(first <= second for first, second in comparison.breaks_at.values())
+    assert all(
+        first <= second for first, second in comparison.breaks_at.values() if first is not None and second is not None
+    )
     assert "never worse" in comparison.sentence or len(which) == 1
 
 

@@ -262,3 +262,34 @@ def test_strengths_that_do_not_fit_are_refused(hospital: str, options: list[str]
 def test_a_soft_fact_is_an_implication_and_no_command_takes_it_for_certain(hospital: str) -> None:
     assert "a soft fact is an implication" in refusal("risk", hospital, "-K", "Ed=flu @ 10")
     assert "the soft fact" in refusal("consistent", hospital, "-K", "Ed!=flu @ 10")
+
+
+def test_soft_facts_decide_safety_and_comparisons(hospital: str, tmp_path: Path) -> None:
+    found = answer("safe", hospital, "-c", "7/10", "-k", "1", "--strength", "10")
+    assert (found["safe"], found["disclosure"], found["strength"], found["breaks_at"]) == (True, "5/8", "10", 2)
+    assert found["knowledge"] == ['Bob="lung cancer" -> Bob=flu @ 10']
+    assert answer("safe", hospital, "-c", "1", "-k", "1", "--strength", "2")["breaks_at"] is None
+    said = call("safe", hospital, "-c", "1", "-k", "13", "--strength", "1").stdout
+    assert "2/5 ≈ 0.4 with facts of strength 1, below 1\n" in said
+    assert "safe up to k = 13 at least; more facts were not tried" in said
+    merged = str(tmp_path / "merged.json")
+    assert answer("safe", hospital, "-c", "0.64", "-k", "1", "--strength", "10", "--merge", merged)["merged"] == [
+        [0],
+        [1],
+    ]
+    assert "--report" in refusal(
+        "safe", hospital, "-c", "1", "-k", "1", "--strength", "2", "--report", f"{merged}.html"
+    )
+    compared: Any = answer("compare", hospital, merged, "-k", "1", "--strength", "10")
+    assert (compared["strength"], compared["curve"][1]["first"]) == ("10", "5/8")
+    assert compared["breaks_at"][-1] == {"c": "1", "first": None, "second": None}
+    text = call("compare", hospital, merged, "-k", "1", "--strength", "10").stdout
+    assert "facts of strength 10" in text
+    assert "not up to 12" in text
+
+
+@pytest.mark.parametrize("command", [("safe", "-c", "1/2"), ("compare", "FILE")])
+def test_a_strength_of_inf_changes_no_verdict(hospital: str, command: tuple[str, ...]) -> None:
+    words = [hospital if word == "FILE" else word for word in (command[0], "FILE", *command[1:], "-k", "1")]
+    for form in ([], ["--json"]):
+        assert call(*words, "--strength", "inf", *form).stdout == call(*words, *form).stdout

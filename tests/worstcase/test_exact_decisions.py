@@ -62,6 +62,15 @@ DECIDING: dict[tuple[str, str], Ask] = {
     ),
 }
 
+# Strengths of soft facts: numbers from 1, or inf
+STRENGTHS: dict[tuple[str, str], Ask] = {
+    ("disclosure", "strength"): lambda x: worstcase.disclosure(FIGURE, 1, strength=x),
+    ("safety", "strength"): lambda x: worstcase.safety(FIGURE, "1/2", 1, strength=x),
+    ("minimal_by_merging", "strength"): lambda x: worstcase.minimal_by_merging(FIGURE, "9/10", 1, strength=x),
+    ("compare", "strength"): lambda x: worstcase.compare(FIGURE, FIGURE, 1, strength=x),
+    ("IncrementalRelease", "strength"): lambda x: worstcase.IncrementalRelease(1, strength=x),
+}
+
 # Numbers that must be whole: each is asked with 1 as well, which is fine
 COUNTING: dict[tuple[str, str], Ask] = {
     ("safety", "k"): lambda x: worstcase.safety(FIGURE, "1/2", x),
@@ -127,6 +136,15 @@ def test_exact_numbers_are_taken(asked: tuple[str, str]) -> None:
         DECIDING[asked](number)
 
 
+@pytest.mark.parametrize("asked", STRENGTHS, ids=" ".join)
+def test_a_strength_is_a_number_from_1_or_inf(asked: tuple[str, str]) -> None:
+    for number in ("ten", "1/2", *(one for one in NO_NUMBERS if repr(one) != "inf")):
+        with pytest.raises(worstcase.InvalidInput, match=r"^the strength: expected a number "):
+            STRENGTHS[asked](number)
+    for number in (1, 1.5, np.float32(1), Fraction(3, 2), Decimal("1.5"), "3/2", "inf", float("inf")):
+        STRENGTHS[asked](number)
+
+
 # As many buckets as people, or no seed
 NONE_IS_ALLOWED = {("report_card", "buckets"), ("sanitize", "seed")}
 
@@ -152,13 +170,13 @@ def test_a_whole_number_is_taken(asked: tuple[str, str]) -> None:
 def test_every_parameter_that_may_be_a_number_is_asked_about() -> None:
     """A new one must be put into one of the tables, or among what decides nothing."""
     numbers = ("int", "Exact", "Ratio", "Fraction", "float", "ArrayLike", "Costs")
-    forgotten = []
+    asked, forgotten = DECIDING.keys() | COUNTING.keys() | STRENGTHS.keys(), []
     for name in sorted(set(worstcase.__all__) - RESULTS):
         public = getattr(worstcase, name)
         if not callable(public) or (isinstance(public, type) and issubclass(public, Exception)):
             continue
         for parameter in inspect.signature(public).parameters.values():
-            known = (name, parameter.name) in DECIDING.keys() | COUNTING.keys() or parameter.name in NOT_DECIDING
+            known = (name, parameter.name) in asked or parameter.name in NOT_DECIDING
             if not known and any(kind in str(parameter.annotation) for kind in numbers):
                 forgotten.append((name, parameter.name))
     assert not forgotten

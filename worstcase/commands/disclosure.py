@@ -138,11 +138,10 @@ def _curve_lines(answers: "tuple[Disclosure | Maximum, ...]", language: str, giv
     """A line for each k."""
     from reference.languages.search import Maximum
     from reference.syntax import knowledge_text
-    from worstcase.display.attacker import searched_heading, searched_scope
+    from worstcase.display.attacker import of_strength, searched_heading, searched_scope
 
     searched = answers[-1] if isinstance(answers[-1], Maximum) else None
-    strong = _strong(answers[-1])
-    heading = f"maximum disclosure with k {language}{strong}"
+    heading = f"maximum disclosure with k {language}{of_strength(_doubt(answers[-1]))}"
     yield searched_heading(searched, "k", language, given) if searched else heading
     for answer in answers:
         yield f"k = {answer.k:>2}  {readable(answer.value):<28} {knowledge_text(_statements(answer)[0])}"
@@ -154,7 +153,7 @@ def _lines(answer: "Answer", language: str, given: "Sequence[str]") -> "Iterator
     from fastpath.costs import CostlyDisclosure
     from reference.languages.given import DisclosureGiven
     from reference.languages.search import Maximum
-    from worstcase.display.attacker import attacker_lines, searched_lines
+    from worstcase.display.attacker import attacker_lines, of_strength, searched_lines
 
     if isinstance(answer, Maximum):
         yield from searched_lines(answer, language, given)
@@ -164,15 +163,9 @@ def _lines(answer: "Answer", language: str, given: "Sequence[str]") -> "Iterator
         yield f"  at probability {readable(answer.probability)}"
     else:
         beyond = " beyond what is given" if isinstance(answer, DisclosureGiven) else ""
-        facts = numbered(answer.k, language.removesuffix("s")) + _strong(answer)
+        facts = numbered(answer.k, language.removesuffix("s")) + of_strength(_doubt(answer))
         yield f"maximum disclosure with {facts}{beyond}: {readable(answer.value)}"
-    doubt = _doubt(answer)
-    yield from attacker_lines(answer.target, answer.knowledge.implications, given, doubt)
-
-
-def _strong(answer: "Answer") -> str:
-    doubt = _doubt(answer)
-    return f" of strength {strength_text(doubt)}" if doubt else ""
+    yield from attacker_lines(answer.target, answer.knowledge.implications, given, _doubt(answer))
 
 
 def _doubt(answer: "Answer") -> "Fraction":

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from reference.exact import decimal, exact
+from reference.exact import decimal, exact, strength_text
 from reference.naming import bucket_number, labels_text, numbered, visible
 from worstcase import options
 from worstcase.inputs import Columns, uniform
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 @options.release_file
 @click.option("-c", "threshold", metavar="C", required=True, help="The threshold, such as 7/10 or 0.7, read exactly.")
 @options.number_of_facts
+@options.strength
 @options.output(
     "--merge",
     help="Unite buckets until the release is safe, no more than needed, and write the result as a bucketization.",
@@ -32,6 +33,7 @@ def command(
     file: str,
     threshold: str,
     k: int,
+    strength: str,
     merge: str | None,
     report: str | None,
     as_json: bool,
@@ -60,19 +62,20 @@ def command(
     outputs = [(merge, "the merged release"), *((path, what) for what, path in evidence.items())]
     refuse_overwriting(outputs, [(file, "the release")])
     if report is None or lasting(file) is None:
-        verdict = safety(release, threshold, k, report=report)
+        verdict = safety(release, threshold, k, strength=strength, report=report)
     else:
-        verdict = safety(file, threshold, k, report=report, **columns)
+        verdict = safety(file, threshold, k, strength=strength, report=report, **columns)
     if merge is not None:
-        found = minimal_by_merging(release, threshold, k, output=merge)
+        found = minimal_by_merging(release, threshold, k, strength=strength, output=merge)
         merged["merged"] = None if found is None else found.parts
-    worst = verdict.disclosure
+    worst, doubt = verdict.disclosure, verdict.disclosure.doubt
     spoken = spoken_of(release, worst.target, worst.knowledge)
     if as_json:
         record = {"safe": verdict.safe, "c": exact(verdict.threshold), "k": k, "disclosure": exact(worst.value)}
         record |= {"decimal": decimal(worst.value), "breaks_at": verdict.breaks_at}
         record |= {"violating": list(verdict.violating or ())}
-        record |= attacker_json(worst.target, worst.knowledge.implications, worst.pattern)
+        record |= attacker_json(worst.target, worst.knowledge.implications, worst.pattern, doubt)
+        record |= {"strength": strength_text(doubt)} if doubt else {}
         options.print_json(record | {"buckets": buckets_json(spoken), **merged})
     else:
         _print_verdict(verdict, spoken, release)
@@ -97,15 +100,20 @@ def _first_ten(words: "Sequence[str]", number: int) -> str:
 
 
 def _print_verdict(verdict: "Safety", spoken: "Sequence[SpokenBucket]", release: "Bucketization") -> None:
-    from worstcase.display.attacker import attacker_lines, sentences
+    from fastpath.safety import MOST_SOFT
+    from worstcase.display.attacker import attacker_lines, sentences, with_strength
     from worstcase.display.sanitized_text import brief, short
 
     c, relation = short(verdict.threshold), "below" if verdict.safe else "not below"
-    value = brief(verdict.disclosure.value)
+    worst, doubt = verdict.disclosure, verdict.disclosure.doubt
+    value = f"{brief(worst.value)}{with_strength(doubt)}"
     click.echo(f"{'safe' if verdict.safe else 'not safe'}: maximum disclosure {value}, {relation} {c}")
-    attacker = attacker_lines(verdict.disclosure.target, verdict.disclosure.knowledge.implications)
+    attacker = attacker_lines(worst.target, worst.knowledge.implications, doubt=doubt)
     click.echo("\n".join([*attacker, *sentences(spoken)]))
-    click.echo(f"  no longer safe from k = {verdict.breaks_at} on" if verdict.breaks_at else "  not safe for any k")
+    if verdict.breaks_at is None:
+        click.echo(f"  safe up to k = {max(worst.k, MOST_SOFT)} at least; more facts were not tried")
+    else:
+        click.echo(f"  no longer safe from k = {verdict.breaks_at} on" if verdict.breaks_at else "  not safe for any k")
     if violating := verdict.violating:
         alone = f"{numbered(len(violating), 'bucket')} alone {'reaches' if len(violating) == 1 else 'reach'}"
         named = ((bucket_number(index), release.labels(index)) for index in violating[:10])

@@ -176,6 +176,20 @@ def attacker_lines(
         yield f"  from the release{' and what is given' if given else ''} alone"
 
 
+def of_strength(doubt: Fraction) -> str:
+    """How strong soft facts are; nothing for certain ones.
+
+    >>> of_strength(Fraction(1, 10)), of_strength(CERTAIN)
+    (' of strength 10', '')
+    """
+    return f" of strength {exact_numbers.strength_text(doubt)}" if doubt else ""
+
+
+def with_strength(doubt: Fraction) -> str:
+    """That facts are soft, and how strong; nothing for certain ones."""
+    return f" with facts{of_strength(doubt)}" if doubt else ""
+
+
 def _text(unit: Statement, doubt: Fraction = CERTAIN) -> str:
     strength = f" @ {exact_numbers.strength_text(doubt)}" if doubt else ""
     return statement_text(cast("Sentence", unit)) + strength

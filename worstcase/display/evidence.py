@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from fastpath.certificate import certify
 from fastpath.disclosure import Disclosure, disclosure_curve
@@ -149,7 +149,7 @@ def _protected_column(
 ) -> ProtectedColumn:
     """What is disclosed of one column, with its certificate, which is written with the batch."""
     batch.write_text(certificate, json_text(certify(release, k)))
-    breaks_at = breaking_point(release, c)
+    breaks_at = cast("int", breaking_point(release, c))  # of certain facts
     curve = disclosure_curve(release, max(k, breaks_at) + 1)
     buckets = carried(release, curve[k])
     return ProtectedColumn(sensitive, curve, curve[k], breaks_at, buckets, certificate, batch.fingerprint(certificate))

@@ -22,7 +22,7 @@ from typing import Any
 from fastpath.costs import CostlyDisclosure
 from fastpath.disclosure import Disclosure, disclosure_curve
 from fastpath.negations import negations_curve
-from fastpath.safety import Comparison, Safety
+from fastpath.safety import MOST_SOFT, Comparison, Safety
 from proofs_check.budgets import budget, has_timer
 from proofs_check.claims.claim import AnyClaim, Claim, Outcome
 from proofs_check.claims.registry import ClaimReport
@@ -38,7 +38,7 @@ from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same
 from reference.syntax import to_text
 from worstcase.display import bucket_pictures as pictures
 from worstcase.display import formulas
-from worstcase.display.attacker import atom_words, sure_words
+from worstcase.display.attacker import atom_words, of_strength, sure_words
 from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars, people_text
 from worstcase.display.formulas import Math, mathml, name, notation, number
 from worstcase.display.pages import Marked, Prose, Supplied, fragment, latex_rows, paragraph, small_table, wide
@@ -100,7 +100,12 @@ def _sure_of(value: Fraction, target: Atom) -> Prose:
 
 def _disclosure_html(answer: Disclosure) -> str:
     units, target = answer.knowledge.implications, answer.target
-    parts = [paragraph(f"With {numbered(answer.k, 'fact')} the worst attacker is ", _sure_of(answer.value, target))]
+    parts = [
+        paragraph(
+            f"With {numbered(answer.k, 'fact')}{of_strength(answer.doubt)} the worst attacker is ",
+            _sure_of(answer.value, target),
+        )
+    ]
     if units and all(unit.consequent == (target,) and len(unit.antecedent) == 1 for unit in units):
         facts = [unit.antecedent[0] for unit in units]
         buckets = [DrawnBucket(f"bucket {bucket_number(one.bucket)}", one.people, ()) for one in answer.pattern]
@@ -156,8 +161,11 @@ def _safety_html(answer: Safety) -> str:
     worst, violating = answer.disclosure, answer.violating or ()
     verdict = f"{'Safe' if answer.safe else 'Not safe'}: for the threshold "
     breaks = f"from {numbered(answer.breaks_at, 'fact')} on" if answer.breaks_at else "at any number of facts"
-    lines: list[Prose] = [(verdict, number(answer.threshold), f" and {numbered(worst.k, 'fact')}.")]
-    lines.append(f"This release is not safe {breaks}.")
+    lines: list[Prose] = [
+        (verdict, number(answer.threshold), f" and {numbered(worst.k, 'fact')}{of_strength(worst.doubt)}.")
+    ]
+    beyond = f"This release is safe with up to {max(worst.k, MOST_SOFT)} facts. More facts were not tried."
+    lines.append(beyond if answer.breaks_at is None else f"This release is not safe {breaks}.")
     if violating:
         which = some([str(bucket_number(index)) for index in violating[: MOST_ROWS + 1]], MOST_ROWS, 20, len(violating))
         lines.append(f"Buckets that alone reach the threshold: {which}.")
