@@ -30,6 +30,7 @@ OF_RELEASES: dict[str, Callable[..., object]] = {
     "compare": lambda b, **c: w.compare(b, b, 1, **c),
     "explain": lambda b, **c: w.explain(b, 1, **c),
     "certify": lambda b, **c: w.certify(b, 1, **c),
+    "verify": lambda b, **c: w.verify(w.certify(b, 1, **c), b, **c),
     "minimal_by_merging": lambda b, **c: w.minimal_by_merging(b, "9/10", 0, **c),
     "load_release": w.load_release,
 }  # each public function that takes a release

@@ -112,12 +112,6 @@ def test_knowledge_and_given_take_the_same_statements(hospital: str, fact: str) 
     assert all(answer("disclosure", hospital, "-k", "0", one, fact)["disclosure"] == risk for one in ("--given", "-K"))
 
 
-def test_the_number_of_facts_is_printed(hospital: str) -> None:
-    asked = ("probability", hospital, "--event", "Ed=flu", "-K", "Ed!=mumps")
-    assert call(*asked).stdout.startswith("Pr(Ed=flu | release, 1 fact) = ")
-    assert call(*asked, "-K", "Bob=flu").stdout.startswith("Pr(Ed=flu | release, 2 facts) = ")
-
-
 def test_a_bucket_may_be_its_counts_alone_and_a_threshold_a_percentage(tmp_path: Path) -> None:
     (tmp_path / "short.json").write_text('{"buckets": [{"flu": 2, "mumps": 1}, {"values": {"flu": 1, "gout": 1}}]}')
     (tmp_path / "long.json").write_text(
@@ -215,7 +209,7 @@ def test_counts_beyond_4000_digits_are_left_out_unless_asked_for(
         (["risk", "FILE", "--budget-memory", "-1"], None),
         (["risk", "FILE", "--method", "sat", "--solver", "nonsense"], None),
         (["risk", "FILE", "--method", "sat", "--encoding", "native", "--solver", "cadical195"], None),
-        (["risk", "FILE", "--sensitive", "Disease"], None),
+        (["risk", "FILE", "--by", "sex"], "by is for tables, not for a bucketization file (option --by)"),
         (
             ["risk", "FILE", "-K", "Ed!=flu", "-K", 'Ed!="lung cancer"', "-K", "Ed!=mumps"],
             "the knowledge contradicts the bucketization: no table satisfies both",
@@ -228,7 +222,7 @@ def test_what_cannot_be_used_is_refused_in_one_sentence(
     said = refusal(*(hospital if argument == "FILE" else argument for argument in arguments))
     assert len(said) > 15
     if sentence is not None:
-        assert said == sentence
+        assert said.removeprefix(f"{hospital}: ") == sentence
 
 
 def test_a_search_over_too_many_facts_is_refused(hospital: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,15 +266,6 @@ def test_help_shows_its_examples_a_line_each(words: list[str]) -> None:
     lines = call(*words, "--help").stdout.splitlines()
     assert "\\b" not in "".join(lines)
     assert len([line for line in lines if line.startswith(f"  worstcase {words[0]}")]) >= 1
-
-
-def test_a_parameter_that_is_at_fault_is_shown_as_an_option(hospital: str, tmp_path: Path) -> None:
-    table = tmp_path / "patients.csv"
-    table.write_text("sex,disease\nM,flu\n")
-    assert refusal("risk", str(table)).endswith("a table needs the name of its sensitive column (option --sensitive)")
-    assert refusal("risk", hospital, "--by", "sex").endswith(
-        "by is for tables, not for a bucketization file (option --by)"
-    )
 
 
 def test_shells_complete_commands() -> None:

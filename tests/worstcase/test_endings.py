@@ -67,15 +67,6 @@ def test_an_interrupted_answer_changes_every_file_or_none(
     assert {name for name in OUTPUTS if (folder / name).read_text() != "old"} == new
 
 
-def test_the_report_tells_the_fingerprints_of_what_is_there_in_the_end(folder: Path) -> None:
-    command = worstcase_command(*WRITING)
-    assert finished(command, cwd=folder).returncode == 0
-    page = (folder / "bo.html").read_text()
-    for name in ("t.csv", "h.toml", "bo.csv", "bo.sensitive.csv", "bo.cert"):
-        digest = subprocess.run(["sha256sum", folder / name], capture_output=True, text=True, check=True)
-        assert digest.stdout.split()[0] in page, name
-
-
 @pytest.mark.parametrize("unbuffered_python", ["", "1"])
 @pytest.mark.parametrize("arguments", [ASKED, [*ASKED, "--json"], ["--help"], []])
 def test_an_answer_that_cannot_be_written_is_told_in_one_line(

@@ -7,10 +7,8 @@ from fractions import Fraction
 from functools import wraps
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import click
-import polars as pl
 import pytest
 from sympy import Rational
 
@@ -19,9 +17,6 @@ from reference.errors import InvalidInput, PriorNotSupported
 from reference.language import Atom
 from reference.statements import Or
 from worstcase.command_line import COMMANDS, cli, run
-
-if TYPE_CHECKING:
-    from worstcase.inputs import Columns
 
 WITHOUT_A_PAIR = {
     "play": "its answer is a page, held to that of `worstcase.play` where pages are tested",
@@ -188,26 +183,6 @@ def test_no_submodule_hides_a_public_function() -> None:
     assert not names & set(worstcase.__all__)
 
 
-PATIENTS = {"name": ["Bob", "Ed", "Ann"], "sex": ["M", "M", "F"], "ill": ["flu", "mumps", "flu"]}
-
-
-@pytest.mark.parametrize("frame", [pl.DataFrame(PATIENTS), pl.LazyFrame(PATIENTS), None])
-def test_a_release_may_be_a_data_frame_or_a_path(frame: object, tmp_path: Path) -> None:
-    source = frame
-    if frame is None:
-        source = tmp_path / "patients.csv"
-        pl.DataFrame(PATIENTS).write_csv(source)
-    columns: Columns = {"sensitive": "ill", "by": "sex", "person": "name"}
-    assert worstcase.probability("Ed=flu", source, **columns) == Rational(1, 2)
-    assert worstcase.risk(source, "Ed!=flu", **columns).risk == 1
-    assert worstcase.disclosure(source, 0, **columns).value == 1
-    assert not worstcase.safety(source, 1, 0, **columns).safe
-    assert worstcase.verify(worstcase.certify(source, 0, **columns), source, **columns) == 1
-    assert worstcase.compare(source, source, 1, by_second=(), **columns).order == "second is coarser"
-    with pytest.raises(InvalidInput, match="needs the name of its sensitive column"):
-        worstcase.disclosure(source, 0)
-
-
 def test_a_statement_that_is_no_formula_is_looked_up_in_every_table() -> None:
     either = Or((Atom("Charlie", "flu"), Atom("Hannah", "flu")))
     b = worstcase.FIGURE_3
@@ -239,24 +214,3 @@ def test_what_assumes_equally_likely_tables_refuses_weights() -> None:
     assert worstcase.probability("Ed=flu", weighted) != worstcase.probability("Ed=flu", worstcase.FIGURE_3)
     with pytest.raises(InvalidInput, match="the release has weights"):
         worstcase.probability("Ed=flu", weighted, prior=worstcase.Prior({}))
-
-
-def test_disclosure_takes_languages_costs_and_what_is_given() -> None:
-    b = worstcase.FIGURE_3
-    assert worstcase.disclosure(b, 1, language="negations").value == Fraction(2, 3)
-    assert [str(one.value) for one in worstcase.disclosure(b, 2, curve=True)] == ["2/5", "2/3", "1"]
-    dear = worstcase.disclosure(b, 1, costs={"mumps": "5"})
-    assert (dear.cost, dear.target.value) == (Fraction(5, 3), "mumps")
-    small = worstcase.Bucketization([worstcase.Bucket(["p", "q"], {"a": 1, "b": 1})])
-    assert worstcase.disclosure(small, 1, method="exhaustive", language="atoms").value == 1
-    wrongs: list[Any] = [
-        {"language": "atoms", "method": "fastpath"},
-        {"method": "guess"},
-        {"costs": {"mumps": True}},
-        {"costs": {"x": 1}},
-    ]
-    for wrong in wrongs:
-        with pytest.raises(InvalidInput):
-            worstcase.disclosure(b, 1, **wrong)
-    with pytest.raises(InvalidInput, match="costs goes with the implications of fastpath for one k only"):
-        worstcase.disclosure(b, 1, costs={"mumps": 1}, given="Ed!=flu")

@@ -182,11 +182,6 @@ def test_no_file_that_is_read_is_written_over_and_none_is_written_twice(
     assert {path: path.read_bytes() for path in before} == before
 
 
-@pytest.mark.parametrize("suppress", ["0", "4"])
-def test_a_budget_that_runs_out_is_status_3(suppress: str) -> None:
-    assert "ran out after" in refusal(*ASK, "--suppress", suppress, "--budget-seconds", "0", status=3)
-
-
 def test_a_row_may_be_left_out_and_that_is_reported(jobs: Path) -> None:
     assert answer(*SIX)["minimal"] == [{"age": 3, "sex": 1}]
     found = answer(*SIX, "--suppress", "1", "-o", "out.csv")

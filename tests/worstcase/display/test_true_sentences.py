@@ -50,26 +50,11 @@ def test_buckets_of_one_table_are_compared_by_their_columns(tmp_path: Path) -> N
         assert order in (None, found["order"])
 
 
-def test_what_is_given_is_printed(hospital: str) -> None:
-    text = sentence("disclosure", hospital, "-k", "0", "--given", "Ed!=flu")
-    assert "with 0 implications beyond what is given: 2/3" in text
-    assert text.endswith("given: Ed!=flu from the release and what is given alone")
-    assert sentence("disclosure", hospital, "-k", "0").endswith("from the release alone")
-
-
 def test_a_release_that_was_never_safe_is_not_called_no_longer_safe(hospital: str) -> None:
     text = sentence("safe", hospital, "-c", "2/5", "-k", "0")
     assert "not safe for any k" in text
     assert "no longer safe" not in text
     assert "no longer safe from k = 1 on" in sentence("safe", hospital, "-c", "1/2", "-k", "1")
-
-
-def test_a_certificate_alone_is_about_its_histograms(hospital: str, tmp_path: Path) -> None:
-    certificate = str(tmp_path / "cert.json")
-    assert call("certify", hospital, "-k", "1", "-o", certificate).returncode == 0
-    proved = "with k = 1 fact the maximum disclosure of"
-    assert f"{proved} any release with the certified counts is 2/3" in sentence("verify", certificate)
-    assert f"{proved} {hospital} is 2/3" in sentence("verify", certificate, hospital)
 
 
 def test_attackers_that_were_not_all_kept_are_not_counted_as_all(
