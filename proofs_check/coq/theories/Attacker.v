@@ -2,20 +2,17 @@
    
    What is proved here, in words.  [check_attacker] takes the counts of the buckets, k, the disclosure v, the target and
    the antecedents A_i as stated (bucket, number of the person, place of the value among the bucket's counts), and the
-   same atoms listed person by person, such that within a bucket later people speak of some of the values that earlier
-   ones speak of.  [attacker_sound]: if it says yes, then for every table and bucketization in which the names are read
+   same atoms listed person by person, such that within a bucket the values listed for later people are among those of
+   earlier ones.  [attacker_sound]: if it returns true, then for every table and bucketization in which the names are read
    as people and values with these counts [reads], m <= k, the implications are consistent with the bucketization, and
    Pr(A | bucketization and A_1 -> A, ..., A_m -> A) = v by the paper's definition (Model.v).  [valid_certificate_sound]:
    with the verifier of CertificateCheck.v, v is the maximum disclosure and this attacker attains it.
    
-   With positive counts the names of a certificate can be read.
-   
-   What is proved here, in words.  If counts, all positive, publish a bucketization, then there are people and values
-   for the names of a certificate with these counts [names_exist]: the hypothesis [reads] of Attacker.v is satisfied
-   by some reading, and the theorems there hold for each. *)
-From Coq Require Import NArith ZArith Lia.
-From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
-From Worstcase Require Import Model Implications RandomWorlds SpecialForm Patterns Placements WithinBucket ExactMaximum.
+   If counts, all positive, publish a bucketization, then there are people and values for the names of a certificate
+   with these counts [names_exist], so [reads] is satisfied.  For counts of 0 there may be too few values. *)
+From Coq Require Import NArith.
+From mathcomp Require Import all_ssreflect perm all_algebra.
+From Worstcase Require Import Model RandomWorlds SpecialForm Placements WithinBucket ExactMaximum.
 From Worstcase Require Import BinaryNumbers Programs CertificateCheck CertificateSound.
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -153,7 +150,7 @@ have [_ [_ un _ _ _]] := facts; apply/eqP; rewrite -(nth_uniq (N0, N0) _ _ un) ?
 by rewrite !(nth_map s0) // e.
 Qed.
 
-(* nobody stated is true exactly if every speaker avoids the values of which it speaks *)
+(* no stated atom is true exactly if every person listed avoids the values listed for it *)
 Lemma none_avoid : [set r : {perm T} | assign v r \in none (map meant stated)] =
   avoid v (size sp) (nth x0 ps) (fun t => values (nth s0 sp t)).
 Proof.

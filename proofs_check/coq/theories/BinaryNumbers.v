@@ -11,7 +11,7 @@
    and it answers nothing exactly if no bucket holds anybody. *)
 From Coq Require Import NArith ZArith Lia.
 From mathcomp Require Import all_ssreflect all_algebra.
-From Worstcase Require Import Patterns Minimize1 Submultiplicative Minimize2 TwoVectors FastProgram FastTable FastRho.
+From Worstcase Require Import Patterns FastProgram FastTable FastRho.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.

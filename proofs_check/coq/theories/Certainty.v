@@ -11,7 +11,7 @@
    top, everybody together [bottom_certain, between_top_and_bottom]: if the top is
    not safe, nothing is [top_safest]. *)
 From mathcomp Require Import all_ssreflect all_algebra.
-From Worstcase Require Import Model Implications SpecialForm Patterns WithinBucket ExactMaximum.
+From Worstcase Require Import Model Patterns WithinBucket ExactMaximum.
 From Worstcase Require Import Minimize1 Minimize2 TwoVectors Programs Monotonicity.
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -31,7 +31,7 @@ rewrite /hist size_sort filter_map size_map -(card_uniqP (filter_uniq _ (enum_un
 by apply: eq_card => s; rewrite mem_filter mem_enum !inE andbT.
 Qed.
 
-(* a maximum exists only if there is an atom, so somebody                     *)
+(* a maximum exists only if there is an atom, so a person                     *)
 Lemma max_rho k d : is_max_disclosure v b k d ->
   let r := rho_of (least_of (hists v b)) (ratio_of (hists v b)) k in
   [/\ d = 1 / (1 + r), 0 <= r & (r == 0) = [exists x, #|values_in (b x)| <= k.+1]%N].

@@ -7,7 +7,7 @@
    target's bucket first.  It compares binary numbers and searches for nothing.
    That it is sound is proved in CertificateSound.v. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp Require Import all_ssreflect.
 From Worstcase Require Import BinaryNumbers.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -1,16 +1,16 @@
 (* The verifier of certificates is sound.
    
-   What is proved here, in words.  If [check] (CertificateCheck.v) says yes, then
+   What is proved here, in words.  If [check] (CertificateCheck.v) returns true, then
    v > 0, (1-v)/v is the minimum rho (is_rho) for the histograms of the counts, and v
    is 1/(1 + rho) [checker_sound].  Hence, for every table and bucketization that
    these counts publish, v is the maximum disclosure by the paper's definition
    [certificate_sound].  So at most one disclosure is accepted [certificate_unique],
    the one that the program of BinaryNumbers.v computes [certificate_agrees].
    Nothing is assumed about where the certificate comes from. *)
-From Coq Require Import NArith ZArith Lia.
-From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
-From Worstcase Require Import Patterns Minimize1 Submultiplicative Minimize2 TwoVectors BinaryNumbers.
-From Worstcase Require Import Model WithinBucket ExactMaximum Programs CertificateCheck.
+From Coq Require Import NArith Lia.
+From mathcomp Require Import all_ssreflect all_algebra.
+From Worstcase Require Import Patterns Minimize1 Minimize2 TwoVectors BinaryNumbers.
+From Worstcase Require Import Model ExactMaximum Programs CertificateCheck.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.

@@ -1,9 +1,9 @@
-(* Completeness (Theorem 3), with its two conditions: somebody is in the table, and there are two values at least.
+(* Completeness (Theorem 3), with its two conditions: the table is not empty, and there are two values at least.
    
    What is proved here, in words.  Every predicate on tables is a conjunction of
    basic implications [completeness]: for each table that it excludes, one
    implication that fails in this table alone [satI_excludes].  Both conditions are
-   needed: with a single value, or with nobody, every basic implication is true in
+   needed: with a single value, or an empty table, every basic implication is true in
    every table [one_value, nobody].  With a single value every predicate that is not
    empty is the empty conjunction [completeness_one_value]. *)
 From mathcomp Require Import all_ssreflect all_algebra.
@@ -68,7 +68,7 @@ move=> V1 /set0Pn[w0 w0S]; exists [::] => // w; suff -> : w = w0 by rewrite w0S.
 by apply/ffunP=> x; exact: (fintype_le1P V1).
 Qed.
 
-(* ... and with nobody in the table there is no basic implication             *)
+(* ... and for an empty table there is no basic implication                   *)
 Theorem nobody f w : #|T| = 0%N -> all (@basic T V) f -> sat w f.
 Proof.
 move=> T0; case: f => [//|[[|[x s] l] r] f] //=.

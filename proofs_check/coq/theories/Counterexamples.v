@@ -13,9 +13,9 @@
    than facts that name both [names_one_value].  Of three people, two have the same
    value: of four soft facts the worst repeat one, though there are six different atoms
    [repetition_needed]. *)
-From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
+From mathcomp Require Import all_ssreflect perm all_algebra.
 From Worstcase Require Import Model Implications WeightedWorlds RandomWorlds SpecialForm Priors.
-From Worstcase Require Import Patterns Placements WithinBucket ExactMaximum SortedRows Renaming.
+From Worstcase Require Import Placements WithinBucket ExactMaximum SortedRows Renaming.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.

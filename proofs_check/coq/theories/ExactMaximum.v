@@ -4,9 +4,9 @@
    implications, of a quotient of numbers of tables (Model.v); the right side is a
    minimum over ways to share out atoms and over patterns, computed from the
    histograms alone (Patterns.v).  That they are equal is [max_disclosure_exact];
-   the maximum exists as soon as there is somebody [max_disclosure_exists], and the
+   the maximum exists as soon as the table is not empty [max_disclosure_exists], and the
    two determine each other [max_disclosure_iff]. *)
-From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
+From mathcomp Require Import all_ssreflect all_algebra.
 From Worstcase Require Import Model Implications RandomWorlds SpecialForm Patterns Placements WithinBucket.
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -23,7 +23,7 @@ Local Notation hist := (hist v b).
 Local Notation people := (people b).
 Local Notation ranked := (ranked v b).
 
-(* the buckets: the labels that somebody has; and their histograms            *)
+(* the buckets: the labels that people have;  and their histograms            *)
 Definition labels : seq L := [seq l <- enum L | l \in codom b].
 Definition hists : seq (seq nat) := map hist labels.
 
@@ -398,7 +398,7 @@ case=> [[a [f [fk fc fd]]] dm] [[a' [f' [fk' fc' fd']]] dm'].
 by apply/eqP; rewrite eq_le -{1}fd dm' // -fd' dm.
 Qed.
 
-(* there is a maximum as soon as there is somebody                            *)
+(* there is a maximum as soon as the table is not empty                       *)
 Theorem max_disclosure_exists (x0 : T) k : exists d, is_max_disclosure v b k d.
 Proof.
 have h0 : hists != [::].

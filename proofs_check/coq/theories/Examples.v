@@ -1,9 +1,9 @@
 (* The paper's running example, Figure 3, through the definitions of Model.v.
    
-   Section 2.3 says that its maximum disclosure with respect to L_1 is 10/19,
+   According to section 2.3 its maximum disclosure with respect to L_1 is 10/19,
    attained across the two buckets.  The probability of that implication is
    10/19 indeed (paper_implication), but the maximum is 2/3 (figure3_k1), and
-   with two implications it is 1 (figure3_k2).  Section 4 says that negated
+   with two implications it is 1 (figure3_k2).  According to section 4, negated
    atoms disclose always less than as many implications; here one negated atom
    discloses as much (figure3_negation).
    
@@ -14,13 +14,13 @@
    k = 0, 1, 2 implications is 2/5, 2/3, 1: 1/(1 + rho) with rho the minimum of Patterns.v; and two examples of
    across_buckets' docstring.  [value_proved] turns any such computation into the statement about is_rho.
    
-   Crossing pays: with two implications, for buckets with counts (4,3,1,1,1) and (4,4,1,1,1), whoever the people are,
+   Crossing pays: with two implications, for buckets with counts (4,3,1,1,1) and (4,4,1,1,1), in any table,
    the maximum disclosure is 22/31, but each bucket alone gives 12/17 at most [crossing_pays]; with three, for
    (3,2,2,2,2,2,1) and (2,2,2,1,1,1,1), it is 15/37, against 2/5 [crossing_pays3].  Such tables exist [crossing_tables]. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
+From mathcomp Require Import all_ssreflect perm all_algebra.
 From Worstcase Require Import Model Implications RandomWorlds SpecialForm Patterns Placements WithinBucket ExactMaximum.
-From Worstcase Require Import Minimize1 Minimize2 BinaryNumbers Programs OneBucket.
+From Worstcase Require Import Minimize2 BinaryNumbers Programs OneBucket.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.

@@ -6,7 +6,7 @@
    ways to share out k + 1 atoms [rho_code_correct], for every nonempty list of
    histograms and every k. *)
 From mathcomp Require Import all_ssreflect all_algebra.
-From Worstcase Require Import Patterns Minimize1 Submultiplicative Minimize2 TwoVectors FastProgram FastTable.
+From Worstcase Require Import Patterns Minimize1 Minimize2 TwoVectors FastProgram FastTable.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.

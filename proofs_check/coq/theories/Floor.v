@@ -31,7 +31,7 @@
    alike is never better than having all in one [soft_split, soft_split_target]. *)
 From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
 From Worstcase Require Import Model Implications RandomWorlds SpecialForm GivenKnowledge.
-From Worstcase Require Import Monotonicity Renaming WeightedWorlds Priors SoftFacts SortedRows.
+From Worstcase Require Import Renaming WeightedWorlds Priors SoftFacts SortedRows.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
@@ -142,7 +142,7 @@ rewrite /weight big_mkcond [RHS]big_mkcond /=; apply: eq_bigr => w _; rewrite /s
 by case: (w \in X); case: (w \in tables v b); rewrite ?mul1r ?mul0r.
 Qed.
 
-(* some renaming tells the attacker no less than random worlds do              *)
+(* some renaming makes the target at least as likely as random worlds do       *)
 Theorem floor_copy mu X us es : belief (tables v b) mu -> all (fun e => 0 <= e) es ->
   size us = size es -> sconsistent (uniform (tables v b)) us es ->
   exists t, [/\ forall x, b (t x) = b x, sconsistent mu (map (renE t) us) es

@@ -26,7 +26,7 @@ Variables (T V Q : finType) (v : T -> V) (q : T -> Q).
 Definition rows (G : finType) (g : Q -> G) (w : T -> V) : seq (G * V) :=
   [seq (g (q x), w x) | x <- enum T].
 
-(* the tables that can be behind the published rows, whose order says nothing,
+(* the tables that can be behind the published rows, whose order has no information,
    for an attacker who knows q                                                *)
 Definition behind (G : finType) (g : Q -> G) : {set {ffun T -> V}} :=
   [set w : {ffun T -> V} | perm_eq (rows g w) (rows g v)].

@@ -15,7 +15,7 @@
    switch, and the risk is n!/(n! + permanent) [reduction_risk]; so a program that
    computes risks computes permanents [permanent_from_risk]. *)
 From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
-From Worstcase Require Import Model Implications RandomWorlds.
+From Worstcase Require Import Model RandomWorlds.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.

@@ -3,7 +3,7 @@
    What is proved here, in words.  [mini c r most left] is the recursion of the
    paper's section 3.3.1 (the readable twin within_bucket_values): with r
    people left, the next person carries u = 1, ..., min(most, left) atoms, or
-   nobody carries any more.  It stops when the people run out, and fewer atoms
+   none carries any more.  It stops when the people run out, and fewer atoms
    than allowed are allowed.  [minimize1_correct]: for every histogram c and
    every h, minimize1 c h = mini c n h h is the least value of a pattern with
    at most h atoms.  THE INVARIANT, in the terms of Patterns.v: the numerators
@@ -14,7 +14,7 @@
    least probability that none of at most h atoms about its people is true
    [minimize1_least, minimize1_attains]. *)
 From mathcomp Require Import all_ssreflect all_algebra.
-From Worstcase Require Import Model RandomWorlds SpecialForm Patterns Placements WithinBucket ExactMaximum.
+From Worstcase Require Import Model SpecialForm Patterns WithinBucket ExactMaximum.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.

@@ -6,7 +6,7 @@
    A being in an earlier bucket; and the least n_a/head_a times product when A
    and h more atoms may.  After the last bucket the value is 1 where A was
    placed; where it was not there is no value (so the last bucket takes A), and
-   the first call says that A is not placed yet.  [minimize2_correct]: for every
+   in the first call A is not placed yet.  [minimize2_correct]: for every
    nonempty list of histograms and every k, minimize2 hs k = unplaced hs k is
    the least n_a/head_a * prod_b m_b(h_b) with h_a >= 1 and sum h_b <= k + 1. *)
 From mathcomp Require Import all_ssreflect all_algebra.

@@ -7,7 +7,7 @@
    Renaming.v for basic implications, as renaming people keeps the number of
    implications [coarser_copy].  One implication more never lowers the maximum
    disclosure [max_disclosure_more]. *)
-From mathcomp Require Import all_ssreflect perm all_algebra.
+From mathcomp Require Import all_ssreflect all_algebra.
 From Worstcase Require Import Model SpecialForm Renaming.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -4,7 +4,7 @@
    bucketization, disclose at most what k basic implications can [negations_below].
    Exactly: the maximum is 1/(1 + rho) with rho the least (n_b - T_b(k+1)) / head_b
    over the buckets [max_negations_exact].  Negations about other people than the
-   target do not help: swap the target with somebody else [swap_count]. *)
+   target do not help: swap the target with another person [swap_count]. *)
 From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
 From Worstcase Require Import Model Implications RandomWorlds SpecialForm Patterns Placements WithinBucket ExactMaximum.
 Set Implicit Arguments.

@@ -8,7 +8,7 @@
    [rho_one_bucket, one_bucket_suffices]: R(1) and M(1) are attained by the same
    bucket, since m(1) n/head = n/head - 1 falls with m(1), and there m(2) is at most
    m(1) m(1).  With k = 2 this is false: Examples.v, crossing_pays. *)
-From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
+From mathcomp Require Import all_ssreflect all_algebra.
 From Worstcase Require Import Model Patterns WithinBucket ExactMaximum.
 From Worstcase Require Import Minimize1 Submultiplicative Minimize2 TwoVectors Programs.
 Set Implicit Arguments.

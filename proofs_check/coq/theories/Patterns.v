@@ -2,7 +2,7 @@
    
    A bucket is its histogram c : seq nat, the counts of its values, largest first;
    n = sumn c people, and T u = sumn (take u c), the sum of the u largest counts.
-   A pattern p says how many atoms the people of one bucket carry.  [is_m c h x]: x
+   A pattern p lists the numbers of atoms of the people of one bucket.  [is_m c h x]: x
    is the least value of a pattern with at most h atoms; [is_rho hs k x]: x is the
    least value of Formula (1) over all ways to share k + 1 atoms among buckets.
    

@@ -8,7 +8,7 @@
    give fewer [multi_minimality].  The step from i people to i + 1 is double
    counting with transpositions [obeying_step]. *)
 From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
-From Worstcase Require Import Model Implications RandomWorlds.
+From Worstcase Require Import Implications RandomWorlds.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.

@@ -13,7 +13,7 @@
    independent and those of a bucket alike [alike_prior].  Theorem 9 holds for every
    prior, but Theorem 14 does not: with independent people of two kinds merging two
    buckets may raise the maximum (merging_with_a_prior in Examples.v). *)
-From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
+From mathcomp Require Import all_ssreflect perm all_algebra.
 From Worstcase Require Import Model WeightedWorlds RandomWorlds SpecialForm.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -2,22 +2,22 @@
    
    What is proved here, in words.  The corrected MINIMIZE2, on the histograms of the
    buckets, gives the maximum disclosure [minimize2_is_max_disclosure]; so do the two
-   merged vectors [two_vectors_is_max_disclosure].  (x0 : T says that there is
-   somebody in the table.)  And the program that is extracted (BinaryNumbers.v):
+   merged vectors [two_vectors_is_max_disclosure].  (x0 : T means
+   that the table is not empty.)  And the program that is extracted (BinaryNumbers.v):
    let bs be lists of counts that publish the bucketization, the same buckets in any
    order, the counts of each in any order, zeros and empty buckets or not.  If the
-   program answers x/y for k, then x/y is the maximum disclosure, in lowest terms
-   [program_is_max_disclosure].  It answers as soon as there is somebody
+   program returns x/y for k, then x/y is the maximum disclosure, in lowest terms
+   [program_is_max_disclosure].  It returns a value as soon as there is a person
    [program_answers].  The raw counts, one list for each label and one number for
-   each value, publish it [raw_counts_publish].  And every lists of counts, whatever
-   they are, are published by some table [counts_are_published].
+   each value, publish it [raw_counts_publish].  And any lists of counts are published by some
+   table [counts_are_published].  Tables with the same counts have the same maximum
+   disclosure [same_counts].
    
    Here the two halves meet: the semantics (Model.v to ExactMaximum.v) and the
    algorithms (Patterns.v to BinaryNumbers.v). *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
-From Worstcase Require Import Model Patterns WithinBucket ExactMaximum.
-From Worstcase Require Import Minimize1 Minimize2 TwoVectors BinaryNumbers.
+From mathcomp Require Import all_ssreflect all_algebra.
+From Worstcase Require Import Model Patterns WithinBucket ExactMaximum Minimize2 TwoVectors BinaryNumbers.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
@@ -129,3 +129,11 @@ End Published.
 
 Theorem counts_are_published bs : exists (T V L : finType) (v : T -> V) (b : T -> L), publishes v b bs.
 Proof. by do 5!eexists; exact: triples_publish. Qed.
+
+(* only the counts matter: the same histograms, in any order, have the same maximum *)
+Corollary same_counts (T V L T' V' L' : finType) (v : T -> V) (b : T -> L) (v' : T' -> V') (b' : T' -> L') k d :
+  perm_eq (hists v b) (hists v' b') -> is_max_disclosure v b k d -> is_max_disclosure v' b' k d.
+Proof.
+move=> pe m; have [[[x0 _] _] _] := m; have /(max_disclosure_iff _ _ x0)[x xr ->] := m.
+exact/max_disclosure_exact/(is_rho_perm pe (hists_valid v b) xr).
+Qed.

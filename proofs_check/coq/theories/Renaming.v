@@ -115,7 +115,7 @@ Definition is_max_of_language (L : finType) (b : T -> L) U (k : nat) (d : rat) :
   (exists a us, [/\ speaks U k us, known b us != set0 & prob_known b (ev a) us = d]) /\
   (forall a us, speaks U k us -> known b us != set0 -> prob_known b (ev a) us <= d).
 
-(* the event X with people renamed: it says of t x what X says of x           *)
+(* the event X with people renamed: t x takes the place of x                  *)
 Definition renE t X : event := [set w : {ffun T -> V} | [ffun x => w (t x)] \in X].
 
 (* closed under renaming the people of each bucket among themselves           *)
@@ -159,8 +159,8 @@ have -> : [set s : {perm T} | assign v s \in all_true us] :&: worlds b =
 by rewrite card_permutations muln_gt0 fibre_gt0.
 Qed.
 
-(* b' is coarser than b: for some renaming the renamed knowledge says at least
-   as much of the renamed target, whatever the target and the units are       *)
+(* b' is coarser than b: for some renaming the renamed knowledge makes the
+   renamed target at least as likely, whatever the target and the units are   *)
 Theorem language_copy (L L' : finType) (b : T -> L) (b' : T -> L') X us :
   (forall x y, b x = b y -> b' x = b' y) -> known b' us != set0 ->
   exists t, [/\ forall x, b' (t x) = b' x, known b (map (renE t) us) != set0
@@ -203,7 +203,7 @@ move=> bb' cl sf a us usk usc; have [t [tb tc le]] := language_copy (ev a) bb' u
 by apply: le_lt_trans le _; rewrite renE_atom; apply: sf => //; exact: speaks_ren cl tb usk.
 Qed.
 
-(* the maximum exists as soon as there is somebody and k units are consistent  *)
+(* the maximum exists as soon as there is a person and k units are consistent  *)
 Theorem language_max_exists (L : finType) (b : T -> L) U k us0 (x0 : T) :
   speaks U k us0 -> known b us0 != set0 -> exists d, is_max_of_language b U k d.
 Proof.

@@ -490,7 +490,7 @@ by rewrite ler_wpmul2l // ler_add2l ler_opp2.
 Qed.
 
 (* and reached by the simple implication B -> a, repeated, if B is true wherever a is
-   not: in a bucket with two values, B says that the person has the other one    *)
+   not: in a bucket with two values, B names the person and the other value        *)
 Theorem soft_ceiling_simple a B k e : 0 < weight mu setT ->
   (forall w, 0 < mu w -> ~~ holds w a -> holds w B) ->
   let r := weight mu (ev a) / weight mu setT in

@@ -35,7 +35,7 @@
    rearrange take one that puts large entries latest [rearrange]: were something out
    of order, one more exchange would do better. *)
 From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
-From Worstcase Require Import Model Implications RandomWorlds SpecialForm Patterns Placements.
+From Worstcase Require Import Model RandomWorlds SpecialForm Patterns Placements.
 From Worstcase Require Import WithinBucket ExactMaximum WeightedWorlds SoftFacts.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -7,7 +7,7 @@
    antecedents need be non-empty [empty_consequents]: an empty antecedent would
    give everything away [empty_antecedent].  Formula (1): the probability of a is
    then 1/(1 + rho) with rho = Pr(none of a, A_i | B) / Pr(a | B) [formula1]. *)
-From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
+From mathcomp Require Import all_ssreflect perm all_algebra.
 From Worstcase Require Import Model Implications WeightedWorlds RandomWorlds.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -123,7 +123,7 @@ apply/eqP; rewrite eq_le weight_ge0 andbT e; apply: (mu_mono mu_ge0).
 by apply/subsetP=> w; rewrite !inE => /andP[].
 Qed.
 
-(* a -> a says nothing                                                         *)
+(* a -> a is always true                                                       *)
 Lemma wmodels_nothing k a : wmodels (wsimple (nseq k a) a) = setT.
 Proof.
 apply/setP=> w; rewrite !inE all_map; apply/allP=> B; rewrite mem_nseq => /andP[_ /eqP->].

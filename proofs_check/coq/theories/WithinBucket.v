@@ -7,8 +7,8 @@
    other atoms with as many for each person [none_lower].  In the words of the
    lemma, for one bucket and distinct people x_0, x_1, ... who carry p_0 >= p_1 >=
    ... atoms: [impwithin_closed_form] and [impwithin_minimal]. *)
-From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
-From Worstcase Require Import Model Implications RandomWorlds SpecialForm Patterns Placements.
+From mathcomp Require Import all_ssreflect perm all_algebra.
+From Worstcase Require Import Model RandomWorlds SpecialForm Patterns Placements.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
@@ -152,7 +152,7 @@ have [->|ne] := eqVneq s s1; first exact: leq_addr.
 by rewrite (bigD1 s) /= ?h // addnCA leq_addr.
 Qed.
 
-(* the event that nobody x has a value in E x                                 *)
+(* the event that no person x has a value in E x                              *)
 Definition noneE E : {set {ffun T -> V}} := [set w : {ffun T -> V} | [forall x, w x \notin E x]].
 
 Lemma noneE_none (As : seq (atom T V)) : none As = noneE (fun x => [set s | (x, s) \in As]).

@@ -7,10 +7,9 @@
    x/y is the maximum disclosure by the paper's definition, in lowest terms, and the attacker, with at most k
    implications, attains it, however the names are read.  [worst_case_value]: and x/y is what BinaryNumbers.v answers.
    That it always answers is proved in WitnessAnswers.v. *)
-From Coq Require Import NArith ZArith Lia.
-From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
-From Worstcase Require Import Model Implications RandomWorlds SpecialForm Patterns Placements WithinBucket ExactMaximum.
-From Worstcase Require Import FastProgram BinaryNumbers Programs CertificateCheck CertificateSound Attacker.
+From Coq Require Import NArith.
+From mathcomp Require Import all_ssreflect all_algebra.
+From Worstcase Require Import Model SpecialForm FastProgram BinaryNumbers Programs Attacker.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
