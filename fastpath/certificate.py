@@ -192,7 +192,7 @@ def certify(bucketization: Bucketization, k: int, strength: Exact = math.inf) ->
     digits += k * len(str(doubt.denominator)) if doubt else 0
     if digits > MOST_DIGITS:
         problem = f"a certificate for k = {k} would hold numbers of about {digits:,} digits"
-        raise InvalidInput(f"{problem}, more than the {MOST_DIGITS:,} supported: a smaller k was expected")
+        raise InvalidInput(f"{problem}, more than the {MOST_DIGITS:,} supported: choose a smaller k")
     nameless = Bucketization.of_histograms(bucket.counts for bucket in bucketization.buckets)
     answer = maximum_disclosure(nameless, k, strength)
     return {

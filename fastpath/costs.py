@@ -128,5 +128,5 @@ def _checked(published: Published, costs: Mapping[str, Exact]) -> dict[str, Frac
         raise UnknownValue(f"value {written(value)} has a cost, but it is not in the domain")
     for value in published.domain:
         if value not in costs:
-            raise InvalidInput(f"value {written(value)} has no cost: one for every value in the domain was expected")
+            raise InvalidInput(f"the costs: expected one for every value of the domain, got none for {written(value)}")
     return {v: exact_number(costs[v], f"the cost of {written(v)}", least=0) for v in published.domain}

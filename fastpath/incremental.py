@@ -120,7 +120,7 @@ class IncrementalRelease:
     def add(self, bucket: Bucket) -> int:
         """Add a bucket of people who are in no other bucket, and return its number."""
         if not isinstance(bucket, Bucket):
-            raise InvalidTable(f"{described_thing(bucket)} is here, where a Bucket(people, counts) was expected")
+            raise InvalidTable(f"expected a Bucket(people, counts), got {described_thing(bucket)}")
         number, self._next = self._next, self._next + 1
         histogram = histogram_of(bucket)
         if histogram not in self._held:

@@ -80,7 +80,7 @@ class CountMatrix:
         matrix = np.asarray(counts)
         self.domain = checked_domain(values, ())
         if matrix.ndim != 2 or matrix.shape[1] != len(self.domain) or matrix.dtype.kind not in "iu":
-            raise InvalidTable(f"a matrix of whole numbers with {len(self.domain)} columns, one a value, was expected")
+            raise InvalidTable(f"expected a matrix of whole numbers, {len(self.domain)} columns, one for each value")
         self.counts: Integers = matrix.astype(np.int64, copy=False)
         if not len(self):
             raise InvalidTable("a bucketization needs at least one bucket")
@@ -88,9 +88,9 @@ class CountMatrix:
             raise InvalidTable(f"a matrix holds a count outside 0 to {MOST_PEOPLE:,}, the most that are supported")
         sizes = self.counts.sum(axis=1, dtype=np.float64)  # cannot overflow, and is exact up to 2^53
         if sizes.min() < 1:
-            raise InvalidTable(f"bucket {int(sizes.argmin())} is empty: at least one person was expected")
+            raise InvalidTable(f"row {int(sizes.argmin()) + 1}: expected a bucket of at least one person, got none")
         if sizes.max() > MOST_PEOPLE:
-            raise InvalidTable(f"bucket {int(sizes.argmax())} has more than {MOST_PEOPLE:,} people")
+            raise InvalidTable(f"row {int(sizes.argmax()) + 1}: expected at most {MOST_PEOPLE:,} people, got more")
 
     def __len__(self) -> int:
         return int(self.counts.shape[0])

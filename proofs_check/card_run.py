@@ -119,7 +119,7 @@ def _notes(file: LineFile, sources: Sequence[str]) -> dict[Note, Note]:
     if first != bound.encode():
         raise InvalidInput(
             f"{source_name(file.path)}: this journal is of other languages, or of other versions of them or of"
-            " worstcase: a new file was expected"
+            " worstcase: choose a new file"
         )
     return dict(_note(line, where) for where, line in others)
 
@@ -131,7 +131,7 @@ def _note(line: bytes, where: str) -> tuple[Note, Note]:
                 return tuple(map(str, about)), tuple(map(str, found))
     except (NotJson, UnicodeDecodeError):
         pass
-    raise InvalidInput(f"{where}: this is no line of a journal of worstcase language")
+    raise InvalidInput(f"{where}: expected a line of a journal of worstcase language")
 
 
 def _digest(source: str) -> str:

@@ -180,11 +180,11 @@ class Bucket:
         people = people if lazy else tuple(people)
         checked = _checked_counts(counts)
         if len(people) != (expected := sum(checked.values())):
-            raise InvalidTable(f"a bucket has {len(people):,} people but {expected:,} values: as many were expected")
+            raise InvalidTable(f"a bucket: expected as many values as people, {len(people):,}, got {expected:,}")
         everyone = Everyone([people])
         for person in everyone.named():
             if not is_text(person):
-                raise InvalidTable(f"a bucket holds the person {person!a} where a text was expected")
+                raise InvalidTable(f"a bucket: expected a text as a person, got {person!a}")
         everyone.require_distinct()
         self._fill(people, checked)
 
@@ -241,11 +241,11 @@ class Bucket:
 def _checked_counts(counts: Mapping[str, int]) -> dict[str, int]:
     """Return n_b(s) by value s as integers, or raise if these are not the counts of a bucket."""
     if not counts:
-        raise InvalidTable("a bucket is empty: at least one person was expected")
+        raise InvalidTable("a bucket: expected at least one person, got none")
     checked = dict[str, int]()
     for value, count in counts.items():
         if not is_text(value):
-            raise InvalidTable(f"a bucket holds the value {value!a} where a text was expected")
+            raise InvalidTable(f"a bucket: expected a text as a value, got {value!a}")
 
         def error(problem: str, value: str = value) -> InvalidTable:  # the name is quoted only where it is needed
             return InvalidTable(f"the count of {written(value)} in a bucket{problem}")
@@ -284,7 +284,7 @@ class Bucketization:
         buckets = tuple(buckets) if isinstance(buckets, Iterable) else (buckets,)
         for bucket in buckets:
             if not isinstance(bucket, Bucket):
-                raise InvalidTable(f"{described_thing(bucket)} is here, where a Bucket(people, counts) was expected")
+                raise InvalidTable(f"expected a Bucket(people, counts), got {described_thing(bucket)}")
         if not buckets:
             raise InvalidTable("a bucketization needs at least one bucket")
         occurring = (value for bucket in buckets for value, _ in bucket.frequencies)
@@ -297,7 +297,7 @@ class Bucketization:
             keys=tuple(keys),
         )
         if by and len(self.keys) != len(buckets):
-            raise InvalidTable(f"{len(self.keys):,} of {len(buckets):,} buckets have labels: all or none was expected")
+            raise InvalidTable(f"labels: expected all or none, got {len(self.keys):,} for {len(buckets):,} buckets")
         Everyone(bucket.people for bucket in buckets).require_distinct()
 
     @classmethod
@@ -341,7 +341,7 @@ class Bucketization:
         index, group = self._numbered.get(NumberedPeople.bucket_index(person), (0, ()))
         if person in group:
             return index
-        raise UnknownPerson(f"person {written(person)} is not in the table")
+        raise UnknownPerson(f"person {written(person)} is not in the release")
 
     def bucket_of(self, person: str) -> Bucket:
         """The bucket that `person` is in."""

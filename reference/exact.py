@@ -99,7 +99,7 @@ def doubt_of(strength: Exact) -> Fraction:
     try:
         number = exact_number(strength, "the strength")
     except InvalidInput as error:
-        raise InvalidInput(f"{error}, or inf", parameter="strength") from None
+        raise InvalidInput(f"{error}; inf stands for certain", parameter="strength") from None
     if number < 1:
         problem = f"the strength: expected a number from 1 (no knowledge) or inf, got {strength}"
         raise InvalidInput(problem, parameter="strength")

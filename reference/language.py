@@ -47,7 +47,7 @@ class Atom:
     def __post_init__(self) -> None:
         for text in (self.person, self.value):
             if not is_text(text):
-                raise InvalidKnowledge(f"an atom holds {text!a} where a text was expected")
+                raise InvalidKnowledge(f"an atom: expected a text, got {text!a}")
 
     def holds(self, world: World) -> bool:
         """t_p[S] = s."""
@@ -64,7 +64,7 @@ def _members(things: Iterable[Member], kind: type[Member], where: str) -> tuple[
     members: tuple[Any, ...] = tuple(things) if several else (things,)
     for thing in members:
         if not isinstance(thing, kind):
-            raise InvalidKnowledge(f"{described_thing(thing)} is {where}, where objects {kind.__name__} were expected")
+            raise InvalidKnowledge(f"{where}: expected objects {kind.__name__}, got {described_thing(thing)}")
     return members
 
 
@@ -115,7 +115,7 @@ def negated_atom(atom: Atom, domain: Iterable[str]) -> BasicImplication:
     (Atom(person='Ed', value='mumps'),)
     """
     if not isinstance(atom, Atom):
-        raise InvalidKnowledge(f"{described_thing(atom)} is denied, where an Atom was expected")
+        raise InvalidKnowledge(f"a negation: expected an Atom, got {described_thing(atom)}")
     for other in domain:
         if other != atom.value:
             return simple_implication(atom, Atom(atom.person, other))

@@ -217,4 +217,4 @@ def ratio(part: Rational, whole: Rational) -> Rational:
 
 def contradiction() -> InconsistentKnowledge:
     """The error where no table is left."""
-    return InconsistentKnowledge("the knowledge contradicts the bucketization: no table satisfies both")
+    return InconsistentKnowledge("the facts contradict the release: no table fits both")

@@ -18,7 +18,7 @@ number to a schema, and not here).
 >>> parse_bucketization('{"buckets": [{"values": {"flu": 0}}]}', "FILE")
 Traceback (most recent call last):
 ...
-reference.errors.InvalidTable: FILE: bucket 0: value flu: the count: expected a whole number from 1, got 0
+reference.errors.InvalidTable: FILE: bucket 1: value flu: the count: expected a whole number from 1, got 0
 """
 
 from collections.abc import Mapping, Sequence
@@ -81,7 +81,7 @@ def from_json(document: object, where: str = "bucketization") -> Release:
     fields = _fields(document, where, ("sensitive", "domain", "buckets", "weights"), required="buckets")
     sensitive = _name(fields.get("sensitive", "S"), f"{where}: sensitive")
     given = [_with_keys(one) for one in _a(list, fields["buckets"], f"{where}: buckets", "a list of buckets")]
-    buckets = [_bucket(index, bucket, f"{where}: bucket {index}") for index, bucket in enumerate(given)]
+    buckets = [_bucket(index, bucket, f"{where}: bucket {index + 1}") for index, bucket in enumerate(given)]
     in_order = dict.fromkeys(value for bucket in given for value in bucket["values"])
     domain = _names(fields["domain"], f"{where}: domain") if "domain" in fields else list(in_order)
     try:
@@ -148,7 +148,7 @@ def _fields(document: object, where: str, allowed: Sequence[str], required: str)
     fields = _a(dict, document, where, f"an object with the keys {listed(allowed)}")
     for key in fields:
         if key not in allowed:
-            raise InvalidInput(f"{where}: there is no key {written(key)}: the keys are {listed(allowed)}")
+            raise InvalidInput(f"{where}: expected one of the keys {listed(allowed)}, got {written(key)}")
     if required not in fields:
         raise InvalidInput(f"{where}: the key {required} is missing")
     return fields
@@ -156,7 +156,7 @@ def _fields(document: object, where: str, allowed: Sequence[str], required: str)
 
 def _a(kind: type[Kind], document: object, where: str, expected: str) -> Kind:
     if not isinstance(document, kind):
-        raise InvalidInput(f"{where}: {described(document)} is here, but {expected} was expected")
+        raise InvalidInput(f"{where}: expected {expected}, got {described(document)}")
     return document
 
 
@@ -166,5 +166,5 @@ def _names(document: object, where: str) -> list[str]:
 
 def _name(name: object, where: str) -> str:
     if not isinstance(name, str) or not is_text(name):
-        raise InvalidTable(f"{where}: {described(name)} is here, but a name was expected")
+        raise InvalidTable(f"{where}: expected a name, got {described(name)}")
     return name

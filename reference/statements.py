@@ -49,7 +49,7 @@ class _Compound:
             if not is_statement(part):
                 hint = "parse_statement reads a text" if isinstance(part, str) else "with methods holds and atoms"
                 wrong = f"a part of a statement is {described_thing(part)}"
-                raise InvalidKnowledge(f"{wrong}: a statement was expected, {hint}")
+                raise InvalidKnowledge(f"{wrong}: expected a statement, {hint}")
 
     def atoms(self) -> Iterator[Atom]:
         """The atoms of the parts, in order."""
@@ -139,11 +139,11 @@ class _Counted:
 
     def __post_init__(self) -> None:
         if isinstance(self.people, str):
-            raise InvalidKnowledge(f"a counting fact is about the text {self.people!a}: a tuple of people was expected")
+            raise InvalidKnowledge(f"a counting fact: expected a tuple of people, got the text {self.people!a}")
         number = whole_number(self.number, "the number of people in a counting fact", 0, error=InvalidKnowledge)
         vars(self).update(people=tuple(self.people), number=number)
         if not self.people or len(set(self.people)) < len(self.people):
-            raise InvalidKnowledge(f"a counting fact is about ({listed(self.people)}): different people were expected")
+            raise InvalidKnowledge(f"a counting fact: expected different people, got ({listed(self.people)})")
         _ = tuple(self.atoms())  # atoms refuse what is no name or value
 
     def atoms(self) -> Iterator[Atom]:

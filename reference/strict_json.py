@@ -38,13 +38,13 @@ class WrittenNumber(NamedTuple):
 def parse(text: str, where: str, *, numbers_as_text: bool = False) -> object:
     """Parse the text; `where` begins its error sentences. On request, numbers are returned as the texts written."""
     if not text.strip():
-        raise NotJson(f"{where}: the file is empty, but JSON was expected")
+        raise NotJson(f"{where}: expected JSON, got an empty file")
     try:
         return _decoder(where, numbers_as_text=numbers_as_text).decode(text)
     except json.JSONDecodeError as error:
         problem = error.msg[0].lower() + error.msg[1:].removesuffix(" at").removesuffix(" starting")
         problem = "more text after the end" if error.msg == "Extra data" else problem
-        raise NotJson(f"{where}: this is not JSON at line {error.lineno}, column {error.colno}: {problem}") from None
+        raise NotJson(f"{where}: line {error.lineno}, column {error.colno}: not valid JSON: {problem}") from None
     except RecursionError:
         raise NotJson(f"{where}: the document nests too many lists and objects in each other") from None
 
@@ -82,7 +82,7 @@ def _decoder(where: str, *, numbers_as_text: bool) -> json.JSONDecoder:
         return text
 
     def no_number(text: str) -> NoReturn:
-        raise NotJson(f"{where}: the document holds {text}, which is no number of JSON")
+        raise NotJson(f"{where}: expected a JSON number, got {text}")
 
     def unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
         result = dict(pairs)

@@ -121,7 +121,7 @@ def parse_formula(texts: str | Iterable[str], domain: Sequence[str] = ()) -> For
     if isinstance(texts, str):
         texts = filter(str.strip, texts.split("\n"))
     if not isinstance(texts, Iterable):
-        raise InvalidKnowledge(f"{described_thing(texts)} is here, where knowledge as texts was expected")
+        raise InvalidKnowledge(f"expected facts as texts, got {described_thing(texts)}")
     return Formula(parse_implication(text, domain) for text in texts)
 
 
@@ -169,7 +169,7 @@ class _Words:
 
 def _require_text(what: str, text: str) -> str:
     if not isinstance(text, str):
-        raise InvalidKnowledge(f"{described_thing(text)} is here, where {what} as a text was expected")
+        raise InvalidKnowledge(f"expected {what} as a text, got {described_thing(text)}")
     return text
 
 
@@ -179,9 +179,9 @@ def _unreadable(what: str, text: str, place: int | None, expected: Iterable[str]
     if place is not None:
         where = f"cannot be read at column {place + 1}"
         if text[place] == '"':
-            hint = " (is its closing quotation mark missing, or an escape not JSON's?)"
+            hint = " (check its closing quotation mark, and that its escapes are those of JSON)"
         elif text[place] not in _OPERATORS:
-            hint = " (a name with spaces or symbols in it is put in double quotes)"
+            hint = " (put a name with spaces or symbols in double quotes)"
     middle = len(text) if place is None else place
     start, end = (0, len(text)) if len(text) <= LINE else (max(0, middle - LINE // 2), middle + LINE // 2)
     around = f"{'…' if start else ''}{_shown(text[start:end])}{'…' if end < len(text) else ''}"
@@ -333,8 +333,8 @@ def _leaf_text(statement: Sentence) -> str:
 def _own_text(statement: object) -> str:
     """A statement of a user's own kind as it shows itself, on one line."""
     if not is_statement(statement):
-        expected = "an atom, an implication, a formula or another statement was expected"
-        raise InvalidKnowledge(f"{described_thing(statement)} is no statement: {expected}")
+        expected = "expected an atom, an implication, a formula or another statement"
+        raise InvalidKnowledge(f"{expected}, got {described_thing(statement)}")
     shows_itself = type(statement).__str__ is not object.__str__ or type(statement).__repr__ is not object.__repr__
     kind = f"a statement of the kind {type(statement).__name__}"
     return safely(kind, lambda: visible(" ".join(str(statement).split()))) if shows_itself else kind

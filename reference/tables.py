@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from reference.errors import InvalidTable, UnknownPerson
-from reference.naming import is_text, listed, written
+from reference.naming import is_text, listed, nearest, written
 
 Attributes: TypeAlias = Mapping[str, str]  # a person's non-sensitive attributes: column name to value
 World: TypeAlias = Mapping[str, str]  # a table as far as it is unknown to the attacker: each person's sensitive value
@@ -34,7 +34,7 @@ class Record:
     def __post_init__(self) -> None:
         for text in (self.person, self.value, *self.attributes, *self.attributes.values()):
             if not is_text(text):
-                raise InvalidTable(f"a record holds {text!a} where a text was expected")
+                raise InvalidTable(f"a record: expected a text, got {text!a}")
         vars(self).update(attributes=MappingProxyType(dict(self.attributes)))
 
 
@@ -91,7 +91,7 @@ def checked_domain(domain: Iterable[str] | None, occurring: Iterable[str]) -> tu
     domain = tuple(domain)
     for value in domain:
         if not is_text(value):
-            raise InvalidTable(f"the domain holds {value!a} where a text was expected")
+            raise InvalidTable(f"the domain: expected a text, got {value!a}")
     if len(set(domain)) < len(domain):
         raise InvalidTable(f"the domain holds {written(first_repeated(domain))} twice")
     missing = occurring.keys() - set(domain)
@@ -118,10 +118,10 @@ def check_columns(
         raise InvalidTable(f"{where}: the column {written(first_repeated(columns))} is there twice")
     for column in (sensitive, *by, *([] if person is None else [person])):
         if not is_text(column):
-            raise InvalidTable(f"{where}: the name of a column was expected, but {column!a} is given")
+            raise InvalidTable(f"{where}: expected the name of a column, got {column!a}")
         if column not in columns:
-            there = f"the columns are {listed(columns, 20)}" if columns else "there are no columns"
-            raise InvalidTable(f"{where}: there is no column {written(column)}: {there}")
+            expected = f"one of the columns {listed(columns, 20)}" if columns else "a table with columns"
+            raise InvalidTable(f"{where}: expected {expected}, got {written(column)}{nearest(column, columns)}")
     if sensitive in by:
         raise InvalidTable(f"{where}: the sensitive column {written(sensitive)} cannot be one that forms the buckets")
     if sensitive == person:

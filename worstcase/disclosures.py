@@ -103,7 +103,7 @@ def disclosure(
     known = statements_of(given)
     plain = method == "fastpath" and language == "implications" and not curve
     if costs is not None and (known or not plain):
-        raise InvalidInput("costs goes with the implications of fastpath for one k only", parameter="costs")
+        raise InvalidInput("costs: supported for implications by fastpath and a single k only", parameter="costs")
     _check_strength(strength, plain=method == "fastpath" and language == "implications" and not known and costs is None)
     k = whole_number(k, "k", 0)
     if k > LONGEST_CURVE and curve:
@@ -138,7 +138,7 @@ def disclosure(
 def _check_strength(strength: Exact, *, plain: bool) -> None:
     """Refuse soft facts where no algorithm knows them."""
     if doubt_of(strength) and not plain:
-        problem = "a strength goes with the implications of fastpath, without given and costs"
+        problem = "the strength: soft facts need implications and fastpath, without given and costs"
         raise InvalidInput(problem, parameter="strength")
 
 
@@ -153,10 +153,10 @@ def _for_fastpath(language: "str | AnyLanguage", known: "list[Sentence]", *, pla
         from worstcase.io.user_code import load_language
 
         name = language if isinstance(language, str) else load_language(language).name
-        problem = f"fastpath knows implications and negations by name; the language {name} needs the method exhaustive"
+        problem = f"the method: fastpath supports implications and negations by name; use exhaustive for {name}"
         raise InvalidInput(problem, parameter="method")
     if known and not plain:
-        problem = "given goes with implications for one k; for anything else it needs the method exhaustive"
+        problem = "given: fastpath supports it for implications and a single k only; use the method exhaustive"
         raise InvalidInput(problem, parameter="given")
 
 
@@ -180,7 +180,7 @@ def statements_of(given: "Given") -> "list[Sentence]":
     found = [parse_statement(part) if isinstance(part, str) else part for part in parts]
     for part in found:
         if not is_statement(part):
-            raise InvalidInput(f"what is given is {part!a}: a text or a statement was expected", parameter="given")
+            raise InvalidInput(f"given: expected a text or a statement, got {part!a}", parameter="given")
     return found
 
 
@@ -192,7 +192,7 @@ def _implications(known: "list[Sentence]", bucketization: "Bucketization") -> Fo
     for statement in known:
         if not is_sentence(statement):
             kind = type(statement).__name__
-            problem = f"what is given is a statement of the kind {kind}, which only the method exhaustive can look up"
+            problem = f"given: expected implications, got a statement {kind}; the method exhaustive supports it"
             raise InvalidInput(problem, parameter="given")
     return Formula(unit for statement in known for unit in as_implications(bucketization, statement).implications)
 

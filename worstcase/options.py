@@ -64,7 +64,7 @@ class OnceCommand(click.Command):
             for option, times in Counter(given).items():
                 if times > 1 and isinstance(option, click.Option) and not (option.multiple or option.is_eager):
                     shown = " / ".join(option.opts)
-                    raise click.UsageError(f"Option {shown} was given {times} times: once was expected", ctx)
+                    raise click.UsageError(f"Option {shown}: expected once, got {times} times", ctx)
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
@@ -190,7 +190,7 @@ def report_page(command: Command) -> Command:
 
 def _real_file(_: click.Context, param: click.Parameter, path: str | None) -> str | None:
     if path == "-":
-        raise click.BadParameter("a file was expected: standard output is for the answer", param=param)
+        raise click.BadParameter("expected a file: standard output is for the answer", param=param)
     return path
 
 
@@ -218,4 +218,4 @@ def exactly_one(given: Mapping[str, object]) -> None:
     """Refuse unless one of these options, by name, was given."""
     if sum(value is not None for value in given.values()) != 1:
         *names, last = given
-        raise click.UsageError(f"one of {', '.join(names)} and {last} was expected")
+        raise click.UsageError(f"expected exactly one of {', '.join(names)} and {last}")

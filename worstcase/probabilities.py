@@ -42,7 +42,7 @@ def count_tables(
     """
     happens = parse_atom(event) if isinstance(event, str) else event
     if not is_statement(happens):
-        raise InvalidInput(f"the event is {described_thing(happens)}, but an atom or another statement was expected")
+        raise InvalidInput(f"the event: expected an atom or another statement, got {described_thing(happens)}")
     return count_by(**_question(release, knowledge, prior, happens, **how))
 
 
@@ -94,7 +94,7 @@ def _question(
     plain = isinstance(event, Atom | None) and isinstance(known, Formula)
     way = method or ("structured" if plain else "worlds")
     if way not in METHODS:
-        raise InvalidInput(f"the method is {way!a}, but one of {', '.join(METHODS)} was expected", parameter="method")
+        raise InvalidInput(f"the method: expected one of {', '.join(METHODS)}, got {way!a}", parameter="method")
     if not plain and way != "worlds":
         problem = f"the method {way} takes an atom as the event and a formula as knowledge; worlds takes any statement"
         raise InvalidInput(problem, parameter="method")

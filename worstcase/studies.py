@@ -173,7 +173,7 @@ def _cards(
     languages = {one if isinstance(one, str) else language.name: language for one, language in loaded}
     small = SmallScope(people, values, buckets)
     if len(languages) < len(given):
-        raise InvalidInput("one language was given twice: two languages were expected")
+        raise InvalidInput("expected two different languages, got the same one twice")
     refuse_inputs(given, [(journal, "the journal")])
     processes = whole_number(processes, "the number of processes", 1, MOST_PROCESSES)
     if (processes > 1 or journal is not None) and not all(isinstance(one, str) for one in given):

@@ -191,9 +191,11 @@ class Generalizations:
                 problem = f"expected one of the columns with a hierarchy, {listed(names)}"
                 raise InvalidInput(f"the level of {written(attribute)}: {problem}", parameter="node")
         asked = [levels.get(name, 0 if name in self.kept else None) for name in names]
-        error = partial(InvalidInput, parameter="node")
+        check = partial(
+            whole_number, error=partial(InvalidInput, parameter="node"), shown=lambda level: str(level or "none")
+        )
         return tuple(
-            whole_number(level, f"the level of {written(name)}", 0, classes.top, error=error)
+            check(level, f"the level of {written(name)}", 0, classes.top)
             for level, name, classes in zip(asked, names, self.classes, strict=True)
         )
 

@@ -79,7 +79,7 @@ class Cnf:
     def to_dimacs(self) -> str:
         """The clauses as model counters read them; the comment names the variables to project on."""
         if self.encoding == NATIVE:
-            expected = f"one of the encodings {listed(ENCODINGS[1:])} was expected"
+            expected = f"use one of the encodings {listed(ENCODINGS[1:])}"
             raise InvalidInput(f"native cardinality constraints cannot be written as DIMACS clauses: {expected}")
         shown = (str(variable) for choice in self.choices for variable in choice.variables)
         lines = [f"c p show {' '.join(shown)} 0", f"p cnf {self.variables} {len(self.clauses)}"]
@@ -109,7 +109,7 @@ def encode_mentioned(bucketization: Bucketization, knowledge: Formula = NOTHING,
 def require_encoding(encoding: str) -> None:
     """Raise unless this is the name of an encoding."""
     if encoding not in ENCODINGS:
-        raise InvalidInput(f"there is no encoding {written(encoding)}: one of {listed(ENCODINGS)} was expected")
+        raise InvalidInput(f"the encoding: expected one of {listed(ENCODINGS)}, got {written(encoding)}")
 
 
 def _encoded(groups: Groups, bucketization: Bucketization, knowledge: Formula, encoding: str) -> Cnf:

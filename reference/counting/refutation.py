@@ -51,19 +51,17 @@ def check_refutation(clauses: Collection[Sequence[int]], proof: Iterable[str]) -
         if not step:
             return
         known.add(step)
-    raise RejectedProof("the proof does not reach the empty clause: a line 0 was expected at its end")
+    raise RejectedProof("the proof does not reach the empty clause: expected a line 0 at its end")
 
 
 def _added(number: int, line: str, variables: int) -> tuple[int, ...] | None:
     """The clause that this line adds, None if it deletes one."""
     match = _LINE.fullmatch(line)
     if match is None:
-        raise RejectedProof(f"line {number} of the proof is {quoted(line)}: literals and then 0 were expected")
+        raise RejectedProof(f"line {number} of the proof: expected literals and then 0, got {quoted(line)}")
     literals = tuple(map(int, match[2].split()))
     if any(abs(literal) > variables for literal in literals):
-        raise RejectedProof(
-            f"line {number} of the proof is {quoted(line)}: variables from 1 to {variables} were expected"
-        )
+        raise RejectedProof(f"line {number} of the proof: expected variables from 1 to {variables}, got {quoted(line)}")
     return None if match[1] else literals
 
 

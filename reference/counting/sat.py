@@ -81,10 +81,10 @@ def require_solver(solver: str, encoding: str) -> None:
     """Raise unless the solver is known and takes this encoding."""
     require_encoding(encoding)
     if solver not in SOLVERS:
-        raise InvalidInput(f"there is no solver {written(solver)}: one of {listed(SOLVERS, len(SOLVERS))} was expected")
+        raise InvalidInput(f"the solver: expected one of {listed(SOLVERS, len(SOLVERS))}, got {written(solver)}")
     if encoding == NATIVE and solver not in NATIVE_SOLVERS:
-        others = f"one of {listed(NATIVE_SOLVERS)} or another encoding was expected"
-        raise InvalidInput(f"solver {solver} does not take native cardinality constraints: {others}")
+        others = f"use one of {listed(NATIVE_SOLVERS)}, or another encoding"
+        raise InvalidInput(f"solver {solver} does not support native cardinality constraints: {others}")
 
 
 class LoadedSolver:

@@ -80,7 +80,7 @@ def of_two_literals(clause_set: ClauseSet) -> ClauseSet:
 def decide(clause_set: ClauseSet) -> Decision:
     """Decide whether clauses of at most two literals have a model, by following implications."""
     if any(len(clause) > 2 for clause in clause_set.clauses):
-        raise InvalidInput("a clause has more than two literals: clauses of at most two were expected")
+        raise InvalidInput("expected clauses of at most two literals, got a longer one")
     if () in clause_set.clauses:
         return Decision(satisfiable=False, steps=0)
     implied: dict[int, list[int]] = {}

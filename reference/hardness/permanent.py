@@ -124,17 +124,16 @@ def parse_matrix(text: str, where: str) -> Matrix:
     rows = [(f"{where}: line {number}", line) for number, line in lines if line and not line.startswith("#")]
     expected = len(rows)
     if not rows:
-        raise NotMatrix(f"{where}: no row is here, but rows of zeros and ones were expected")
+        raise NotMatrix(f"{where}: expected rows of zeros and ones, got no row")
     if expected > MOST_ROWS:
         raise NotMatrix(f"{where}: there are {expected:,} rows, more than the {MOST_ROWS:,} supported")
     for place, row in rows:
         strange = next((entry for entry in row if entry not in "01"), None)
         if strange is not None:
-            raise NotMatrix(f"{place}: {quoted(strange)} is here, but entries 0 and 1 were expected")
+            raise NotMatrix(f"{place}: expected entries 0 and 1, got {quoted(strange)}")
         if len(row) != expected:
-            entries = "1 entry" if len(row) == 1 else f"{len(row):,} entries"
-            rows_here = f"there are {expected:,} rows, so {expected:,} were expected"
-            raise NotMatrix(f"{place}: the row has {entries}, but {rows_here}")
+            entries = f"as many entries as rows, {expected:,}"
+            raise NotMatrix(f"{place}: expected {entries}, got {len(row):,}")
     return tuple(tuple(map(int, row)) for _, row in rows)
 
 

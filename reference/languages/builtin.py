@@ -45,7 +45,7 @@ from reference.errors import InvalidInput
 from reference.language import Atom, BasicImplication, Statement, simple_implication
 from reference.languages.completeness import contrary
 from reference.languages.protocol import AnyLanguage
-from reference.naming import listed, written
+from reference.naming import listed, nearest, written
 from reference.progress import step, watch
 from reference.statements import AtLeast, AtMost, Not, Same, Sentence, all_of, any_of
 from reference.worlds import arrangements
@@ -416,7 +416,9 @@ def language_named(text: str) -> AnyLanguage:
         return FORMS[form]()
     if form and re.fullmatch(rf"[0-9]{{1,9}}(,[0-9]{{1,9}}){{{form.count(',')}}}", arguments):
         return FORMS[form](*map(int, arguments.split(",")))
-    raise InvalidInput(f"there is no language {written(text)}: one of {listed(NAMES, len(NAMES))} was expected")
+    raise InvalidInput(
+        f"the language: expected one of {listed(NAMES, len(NAMES))}, got {written(text)}{nearest(text, NAMES)}"
+    )
 
 
 def spelling(family: str) -> str:

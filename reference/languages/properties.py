@@ -411,7 +411,7 @@ def never_excluded(examined: ExaminedLanguage, bucketization: Bucketization) -> 
             if any(space.everything & ~(1 << number) not in masks for masks in different):
                 world = space.world(number).items()
                 table = ", ".join(f"{written(person)}={written(value)}" for person, value in world)
-                return str(space.size), f"no units say “not the table {table}”"
+                return str(space.size), f"no facts express “not the table {table}”"
         return (str(space.size),)
 
     return examined.noted(("complete",), bucketization, tried)

@@ -100,8 +100,8 @@ def checked_language(held: object, whose: str) -> AnyLanguage:
     """The object itself, if it is a language; `whose` is the subject of the error sentence."""
     problem = safely(whose, lambda: _problem(held))
     if problem:
-        expected = "a name and a method units(bucketization) were expected"
-        raise InvalidInput(f"{whose} is no language: {expected}, but {problem}")
+        expected = "expected a language, with a name and a method units(bucketization)"
+        raise InvalidInput(f"{whose}: {expected}, but {problem}")
     return cast("AnyLanguage", held)
 
 
@@ -184,7 +184,7 @@ def _read(language: AnyLanguage, space: WorldSpace, *, may_be_empty: bool) -> Co
     else:
         units = _different(language.units(space.bucketization), space)
         if not (units.yielded or may_be_empty):
-            raise InvalidInput("no units are yielded for this bucketization: at least one was expected")
+            raise InvalidInput("expected at least one fact for this bucketization, got none")
         by_target = dict.fromkeys(space.targets, (units,))
     found = CollectedUnits(language.name, kinds_of(language), by_target, 0)
     formulas = getattr(language, "formulas", None)
@@ -215,7 +215,7 @@ def _different(units: Iterable[Statement | str], space: WorldSpace) -> Units:
             raise InvalidInput(f"more than {MOST_UNITS:,} facts are yielded, the most that the exhaustive search takes")
         statement = parse_statement(unit) if isinstance(unit, str) else unit
         if not is_statement(statement):
-            raise InvalidInput(f"{described_thing(statement)} is yielded, where a statement was expected")
+            raise InvalidInput(f"expected a statement from units, got {described_thing(statement)}")
         first.setdefault(space.mask(statement), statement)
     first.pop(0, None)
     return Units(tuple(first.values()), tuple(first), number)

@@ -22,7 +22,7 @@ language; so for these languages only bucketizations that give nothing away are 
 >>> card.instances, card.monotone.holds, card.complete.holds, card.alike.holds, card.alike_values.holds
 (43, True, False, True, True)
 >>> print(card.complete.counterexample.said)
-no units say “not the table p1=a, p2=b, p3=c”
+no facts express “not the table p1=a, p2=b, p3=c”
 >>> both = compared(*report_cards({"negations": NegatedAtoms(), "atoms": Atoms()}, 1, SmallScope(people=4, values=3)))
 >>> both.never_more.holds, both.never_less.holds
 (True, False)
@@ -195,7 +195,7 @@ def report_cards(
     k = whole_number(k, "k", 0)
     names = [language.name for language in languages.values()]
     if len(set(names)) < len(names):
-        raise InvalidInput(f"two languages have the name {written(names[0])}: two names were expected")
+        raise InvalidInput(f"expected two different names of languages, got {written(names[0])} twice")
     notes = Notebook() if notebook is None else notebook
     main = {one.name: ExaminedLanguage(one, notes, source) for source, one in languages.items()}
     others = {name: ExaminedLanguage(language_named(name), notes, name) for name in beside if name not in main}

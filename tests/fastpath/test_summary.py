@@ -123,10 +123,10 @@ def test_equal_histograms_are_kept_once_even_if_hashes_collide(collide: bool, ro
     [
         ([[1, 2, 3]], "with 2 columns"),
         ([[0.5, 1]], "whole numbers"),
-        ([[1, 0], [0, 0]], "bucket 1 is empty"),
+        ([[1, 0], [0, 0]], "row 2: expected a bucket of at least one person"),
         ([[1, -1]], "outside 0 to"),
         (np.array([[2**63, 0]], dtype=np.uint64), "outside 0 to"),
-        ([[10**15, 1]], "bucket 0 has more than"),
+        ([[10**15, 1]], "row 1: expected at most"),
         (np.zeros((0, 2), dtype=np.int64), "at least one bucket"),
     ],
 )

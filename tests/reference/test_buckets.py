@@ -62,18 +62,18 @@ REFUSED: dict[str, Callable[[], object]] = {
     "person Ann is in the table twice": lambda: Table([ANN, ANN]),
     "the domain lacks flu, which the table holds": lambda: Table([ANN], domain=["lung cancer"]),
     "the domain holds flu twice": lambda: Table([ANN], domain=["flu", "flu"]),
-    "the domain holds 7 where a text was expected": lambda: Table([ANN], domain=["flu", 7]),  # type: ignore[list-item] # wrong
-    "a record holds '\\ud800' where a text was expected": lambda: Record("\ud800", {}, "flu"),
+    "the domain: expected a text, got 7": lambda: Table([ANN], domain=["flu", 7]),  # type: ignore[list-item] # wrong
+    "a record: expected a text, got '\\ud800'": lambda: Record("\ud800", {}, "flu"),
     "person Zoe is not in the table": lambda: FIGURE_1.value_of("Zoe"),
-    "a bucket is empty: at least one person was expected": lambda: Bucket([], {}),
+    "a bucket: expected at least one person, got none": lambda: Bucket([], {}),
     f"{COUNT} 0": lambda: Bucket(["a"], {"flu": 0}),
     f"{COUNT} -1": lambda: Bucket(["a"], {"flu": -1}),
     f"{COUNT} 1.5": lambda: Bucket(["a"], {"flu": 1.5}),  # type: ignore[dict-item] # wrong on purpose
     f"{COUNT} True": lambda: Bucket(["a"], {"flu": True}),
-    "a bucket holds the value 7 where a text was expected": lambda: Bucket(["a"], {7: 1}),  # type: ignore[dict-item] # wrong
-    "a bucket has 2 people but 1 values: as many were expected": lambda: Bucket(["a", "b"], {"flu": 1}),
+    "a bucket: expected a text as a value, got 7": lambda: Bucket(["a"], {7: 1}),  # type: ignore[dict-item] # wrong
+    "a bucket: expected as many values as people, 2, got 1": lambda: Bucket(["a", "b"], {"flu": 1}),
     "person a is in the table twice": lambda: Bucket(["a", "a"], {"flu": 2}),
-    "a bucket holds the person 7 where a text was expected": lambda: Bucket([7], {"flu": 1}),  # type: ignore[list-item] # wrong
+    "a bucket: expected a text as a person, got 7": lambda: Bucket([7], {"flu": 1}),  # type: ignore[list-item] # wrong
     "a bucket has more than 1,000,000,000,000,000 people, the most that are supported": lambda: Bucket(
         ["a"], {"flu": 10**16}
     ),

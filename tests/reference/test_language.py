@@ -58,7 +58,7 @@ REFUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: negated_atom(ANN_FLU, ["flu"]), UnknownValue, "Ann cannot be said not to have flu: .* second value"),
     (lambda: check(Formula([simple_implication(Atom("Ed", "flu"), ANN_FLU)]), FIGURE_3), UnknownPerson, "person Ann"),
     (lambda: check(Atom("Ed", "cholera"), FIGURE_3), UnknownValue, "value cholera is not in the domain of Disease"),
-    (lambda: Atom("Ed", 7), InvalidKnowledge, "an atom holds 7 where a text was expected"),  # type: ignore[arg-type] # wrong
+    (lambda: Atom("Ed", 7), InvalidKnowledge, "an atom: expected a text, got 7"),  # type: ignore[arg-type] # wrong
 ]
 
 

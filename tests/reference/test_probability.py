@@ -102,9 +102,7 @@ REFUSED: list[tuple[type[Exception], Callable[[], object]]] = [
 
 @pytest.mark.parametrize(("error", "question"), REFUSED)
 def test_contradictions_and_strangers_are_refused(error: type[Exception], question: Callable[[], object]) -> None:
-    sentence = (
-        "contradicts the bucketization: no table satisfies both" if error is InconsistentKnowledge else " not in "
-    )
+    sentence = "contradict the release: no table fits both" if error is InconsistentKnowledge else " not in "
     with pytest.raises(error, match=sentence):
         question()
 

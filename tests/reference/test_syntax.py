@@ -71,8 +71,8 @@ def test_knowledge_is_what_the_grammar_of_statements_takes_for_an_implication_or
     assert min(readable[kind] for kind in (BasicImplication, Not, None)) > 50
 
 
-OPEN = "(is its closing quotation mark missing, or an escape not JSON's?)"
-QUOTES = "(a name with spaces or symbols in it is put in double quotes)"
+OPEN = "(check its closing quotation mark, and that its escapes are those of JSON)"
+QUOTES = "(put a name with spaces or symbols in double quotes)"
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_knowledge_is_read_as_documented(text: str, meaning: BasicImplication) -
             'a="b c',
             f"knowledge 'a=\\\"b c' cannot be read at column 3: expected a name {OPEN}",
         ),
-        (r'a="\ud800" -> b=c', "an atom holds '\\ud800' where a text was expected"),
+        (r'a="\ud800" -> b=c', "an atom: expected a text, got '\\ud800'"),
     ],
 )
 def test_what_cannot_be_read_is_pointed_at(text: str, sentence: str) -> None:

@@ -3,7 +3,7 @@
 PAIR = {"people": ["Ann", "Bo"], "values": {"flu": 1, "mumps": 1}}
 
 _TWICE = "person Ann is in the table twice"
-_ALLOWED = "the keys are sensitive, domain, buckets, weights"
+_ALLOWED = "expected one of the keys sensitive, domain, buckets, weights"
 
 GOOD: list[object] = [
     {"buckets": [PAIR]},
@@ -16,47 +16,47 @@ GOOD: list[object] = [
 # The schema refuses these, too
 BROKEN: list[tuple[object, str]] = [
     ({"buckets": []}, "FILE: a bucketization needs at least one bucket"),
-    ({"buckets": None}, "FILE: buckets: null is here, but a list of buckets was expected"),
+    ({"buckets": None}, "FILE: buckets: expected a list of buckets, got null"),
     ({}, "FILE: the key buckets is missing"),
-    ({"bucket": [PAIR]}, f"FILE: there is no key bucket: {_ALLOWED}"),
-    ({"buckets": [PAIR], "a\nb": 1}, f'FILE: there is no key "a\\nb": {_ALLOWED}'),
-    ({"buckets": [PAIR | {"value": {}}]}, "FILE: bucket 0: there is no key value: the keys are people, values"),
-    ({"buckets": [PAIR, {"people": ["Cy"]}]}, "FILE: bucket 1: the key values is missing"),
-    ({"buckets": [PAIR, 7]}, "FILE: bucket 1: 7 is here, but an object with the keys people, values was expected"),
-    ({"buckets": [{"values": {}}]}, "FILE: bucket 0: a bucket is empty: at least one person was expected"),
+    ({"bucket": [PAIR]}, f"FILE: {_ALLOWED}, got bucket"),
+    ({"buckets": [PAIR], "a\nb": 1}, f'FILE: {_ALLOWED}, got "a\\nb"'),
+    ({"buckets": [PAIR | {"value": {}}]}, "FILE: bucket 1: expected one of the keys people, values, got value"),
+    ({"buckets": [PAIR, {"people": ["Cy"]}]}, "FILE: bucket 2: the key values is missing"),
+    ({"buckets": [PAIR, 7]}, "FILE: bucket 2: expected an object with the keys people, values, got 7"),
+    ({"buckets": [{"values": {}}]}, "FILE: bucket 1: a bucket: expected at least one person, got none"),
     (
         {"buckets": [{"values": [1]}]},
-        "FILE: bucket 0: values: a list is here, but an object with counts by value was expected",
+        "FILE: bucket 1: values: expected an object with counts by value, got a list",
     ),
     (
         {"buckets": [{"people": [], "values": {"flu": 1}}]},
-        "FILE: bucket 0: a bucket has 0 people but 1 values: as many were expected",
+        "FILE: bucket 1: a bucket: expected as many values as people, 0, got 1",
     ),
-    ({"buckets": [{"people": ["Ann", "Ann"], "values": {"flu": 2}}]}, f"FILE: bucket 0: {_TWICE}"),
+    ({"buckets": [{"people": ["Ann", "Ann"], "values": {"flu": 2}}]}, f"FILE: bucket 1: {_TWICE}"),
     (
         {"buckets": [{"people": "Ann", "values": {"flu": 1}}]},
-        'FILE: bucket 0: people: "Ann" is here, but a list of names was expected',
+        'FILE: bucket 1: people: expected a list of names, got "Ann"',
     ),
     (
         {"buckets": [{"people": [7], "values": {"flu": 1}}]},
-        "FILE: bucket 0: people: 7 is here, but a name was expected",
+        "FILE: bucket 1: people: expected a name, got 7",
     ),
     ({"buckets": [PAIR], "domain": []}, "FILE: the domain lacks flu, mumps, which the table holds"),
     ({"buckets": [PAIR], "domain": ["flu", "mumps", "flu"]}, "FILE: the domain holds flu twice"),
-    ({"buckets": [PAIR], "domain": {"flu": 1}}, "FILE: domain: an object is here, but a list of names was expected"),
-    ({"buckets": [PAIR], "sensitive": None}, "FILE: sensitive: null is here, but a name was expected"),
+    ({"buckets": [PAIR], "domain": {"flu": 1}}, "FILE: domain: expected a list of names, got an object"),
+    ({"buckets": [PAIR], "sensitive": None}, "FILE: sensitive: expected a name, got null"),
     (
         {"buckets": [PAIR], "weights": []},
-        "FILE: weights: a list is here, but an object with weights by person and value was expected",
+        "FILE: weights: expected an object with weights by person and value, got a list",
     ),
     (
         {"buckets": [PAIR], "weights": {"Ann": "3/2"}},
-        'FILE: weights: person Ann: "3/2" is here, but an object with weights by value was expected',
+        'FILE: weights: person Ann: expected an object with weights by value, got "3/2"',
     ),
-    ([PAIR], "FILE: a list is here, but an object with the keys sensitive, domain, buckets, weights was expected"),
+    ([PAIR], "FILE: expected an object with the keys sensitive, domain, buckets, weights, got a list"),
     (
         {"buckets": [{"values": {"flu": 10**15 + 1}}]},
-        "FILE: bucket 0: a bucket has more than 1,000,000,000,000,000 people, the most that are supported",
+        "FILE: bucket 1: a bucket has more than 1,000,000,000,000,000 people, the most that are supported",
     ),
 ]
 
@@ -64,7 +64,7 @@ BROKEN: list[tuple[object, str]] = [
 BEYOND_A_SCHEMA: list[tuple[object, str]] = [
     (
         {"buckets": [{"people": ["Ann"], "values": {"flu": 2}}]},
-        "FILE: bucket 0: a bucket has 1 people but 2 values: as many were expected",
+        "FILE: bucket 1: a bucket: expected as many values as people, 1, got 2",
     ),
     ({"buckets": [PAIR, {"people": ["Ann"], "values": {"flu": 1}}]}, f"FILE: {_TWICE}"),
     (
@@ -73,13 +73,13 @@ BEYOND_A_SCHEMA: list[tuple[object, str]] = [
     ),
     (
         {"buckets": [{"people": ["\ud800"], "values": {"flu": 1}}]},
-        'FILE: bucket 0: people: "\\ud800" is here, but a name was expected',
+        'FILE: bucket 1: people: expected a name, got "\\ud800"',
     ),
     (
         {"buckets": [{"values": {"\ud800": 1}}]},
-        "FILE: bucket 0: a bucket holds the value '\\ud800' where a text was expected",
+        "FILE: bucket 1: a bucket: expected a text as a value, got '\\ud800'",
     ),
     ({"buckets": [PAIR], "domain": ["flu"]}, "FILE: the domain lacks mumps, which the table holds"),
-    ({"buckets": [PAIR], "weights": {"Zed": {"flu": 2}}}, "FILE: weights: person Zed is not in the table"),
+    ({"buckets": [PAIR], "weights": {"Zed": {"flu": 2}}}, "FILE: weights: person Zed is not in the release"),
     ({"buckets": [PAIR], "weights": {"Ann": {"gout": 2}}}, "FILE: weights: value gout is not in the domain of S"),
 ]

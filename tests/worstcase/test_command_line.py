@@ -127,7 +127,7 @@ def test_a_language_without_a_fast_path_is_searched(hospital: str) -> None:
     done = call("disclosure", hospital, "-k", "1", "--language", "atoms", "--json")
     found = json.loads(done.stdout)
     assert (found["disclosure"], found["method"]) == ("1", "exhaustive")
-    assert done.stderr == "worstcase: atoms has no fast path, so every set of facts is tried on every table\n"
+    assert done.stderr == "worstcase: atoms has no fast path: trying every set of facts on every table\n"
     assert call("disclosure", hospital, "-k", "1", "--language", "negations").stderr == ""
 
 
@@ -189,7 +189,7 @@ def test_counts_beyond_4000_digits_are_left_out_unless_asked_for(
         (["risk"], "Missing argument 'FILE' (see worstcase risk --help)"),
         (["probability", "FILE"], "Missing option '--event' (see worstcase probability --help)"),
         (["risk", "missing.json"], None),
-        (["probability", "FILE", "--event", "Zoe=flu"], "person Zoe is not in the table"),
+        (["probability", "FILE", "--event", "Zoe=flu"], "person Zoe is not in the release"),
         (["probability", "FILE", "--event", "Ed=cholera"], "value cholera is not in the domain of Disease"),
         (
             ["probability", "FILE", "--event", "Charlie=Flu"],
@@ -197,7 +197,7 @@ def test_counts_beyond_4000_digits_are_left_out_unless_asked_for(
         ),
         (
             ["probability", "FILE", "--event", "charly=flu"],
-            "person charly is not in the table; did you mean Charlie?",
+            "person charly is not in the release; did you mean Charlie?",
         ),
         (["probability", "FILE", "--event", "Ed"], "event 'Ed' ends too early, after column 2: expected ="),
         (
@@ -212,7 +212,7 @@ def test_counts_beyond_4000_digits_are_left_out_unless_asked_for(
         (["risk", "FILE", "--by", "sex"], "by is for tables, not for a bucketization file (option --by)"),
         (
             ["risk", "FILE", "-K", "Ed!=flu", "-K", 'Ed!="lung cancer"', "-K", "Ed!=mumps"],
-            "the knowledge contradicts the bucketization: no table satisfies both",
+            "the facts contradict the release: no table fits both",
         ),
     ],
 )
@@ -328,7 +328,7 @@ def test_every_option_that_may_not_be_repeated_is_refused_when_it_is() -> None:
             given = [spelling] if option.is_flag else [spelling, "1"]
             said = refusal(*words, *given, *given)
             assert spelling in said
-            assert f"was given 2 times: once was expected (see worstcase {' '.join(words)} --help)" in said
+            assert f"expected once, got 2 times (see worstcase {' '.join(words)} --help)" in said
             seen |= {" ".join(words), spelling}
     assert {"disclosure", "safe", "vectors run", "hardness sat"} <= seen
     assert {"--sensitive", "--person", "-k", "-c", "--json", "--budget-seconds"} <= seen

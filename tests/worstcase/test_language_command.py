@@ -70,7 +70,7 @@ def test_the_card_has_the_documented_keys(capsys: pytest.CaptureFixture[str]) ->
         "buckets": [{"people": ["p1", "p2", "p3"], "values": {"a": 1, "b": 1, "c": 1}}],
         "k": None,
         "values": [],
-        "said": "no units say “not the table p1=a, p2=b, p3=c”",
+        "said": "no facts express “not the table p1=a, p2=b, p3=c”",
     }
 
 
@@ -100,10 +100,10 @@ def test_a_language_may_be_a_class_or_an_object_in_a_file_or_a_module(
     [
         ("OWN:Missing", "expected a language named Missing, got none"),
         ("no_such_module:Name", "module no_such_module cannot be loaded: ModuleNotFoundError"),
-        ("no_such_file.py:Name", "got no_such_file.py, which is no file"),
-        ("nonsense", "there is no language nonsense: one of negations"),
-        ("math:pi", "math:pi is no language"),
-        ("about:Ed", "the language about:Ed: person Ed is not in the table"),
+        ("no_such_file.py:Name", "got no_such_file.py, not a file"),
+        ("nonsense", "the language: expected one of negations"),
+        ("math:pi", "math:pi: expected a language"),
+        ("about:Ed", "the language about:Ed: person Ed is not in the release"),
     ],
 )
 def test_what_is_no_use_is_refused_in_one_sentence(
@@ -129,4 +129,4 @@ def test_the_built_in_languages_are_listed_a_line_each(capsys: pytest.CaptureFix
 @pytest.mark.parametrize("arguments", [[], ["negations"], ["-k", "1"]])
 def test_a_card_needs_a_language_and_a_number(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(lambda: command.main(arguments, standalone_mode=False)) == 2
-    assert "a language and a number, or --list, was expected" in capsys.readouterr().err
+    assert "expected a language and -k K, or --list" in capsys.readouterr().err

@@ -102,14 +102,14 @@ def test_a_journal_of_something_else_is_refused(own: str, tmp_path: Path) -> Non
     assert other.read_text() == "my notes\n"
     Path(own.rpartition(":")[0]).write_text(OWN)
     journal.write_bytes(FIRST_LINE + content.splitlines(keepends=True)[1] + b'[["a"], [1]]\n')
-    with pytest.raises(InvalidInput, match=r"journal, line 3: this is no line of a journal"):
+    with pytest.raises(InvalidInput, match=r"journal, line 3: expected a line of a journal"):
         report_card(own, 0, **SMALL, journal=journal)
 
 
 def test_wrong_runs_are_refused(tmp_path: Path) -> None:
     with pytest.raises(InvalidInput, match=r"need the language as a text: MODULE:NAME or FILE\.py:NAME"):
         report_card(NegatedAtoms(), 0, **SMALL, processes=2)
-    with pytest.raises(InvalidInput, match="two languages were expected"):
+    with pytest.raises(InvalidInput, match="expected two different languages"):
         compare_languages("atoms", "atoms", 1)
     path = tmp_path / "raising.py"
     path.write_text("class Raising:\n    name = 'raising'\n    def units(self, bucketization):\n        1 / 0\n")

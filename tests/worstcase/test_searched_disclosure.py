@@ -88,10 +88,10 @@ def test_the_function_takes_a_language_or_its_name(folder: Path) -> None:
     assert found.value == worstcase.risk(heavy).risk == worstcase.probability("Ann=flu", heavy) == Rational(6, 7)
     own = worstcase.disclosure(folder / "small.json", 1, method="exhaustive", language=f"{folder / 'gossip.py'}:Gossip")
     assert own.value == 1
-    with pytest.raises(InvalidInput, match="the language negations needs the method exhaustive"):
+    with pytest.raises(InvalidInput, match="use exhaustive for negations"):
         worstcase.disclosure(worstcase.FIGURE_3, 1, method="fastpath", language=NegatedAtoms())
     assert worstcase.disclosure(worstcase.FIGURE_3, 1, language=NegatedAtoms()).value == Fraction(2, 3)
-    with pytest.raises(InvalidInput, match="object is no language: a name and a method units"):
+    with pytest.raises(InvalidInput, match="expected a language, with a name and a method units"):
         worstcase.disclosure(worstcase.FIGURE_3, 1, method="exhaustive", language=object())  # type: ignore[call-overload] # that is tested
 
 
@@ -103,14 +103,14 @@ def test_what_fastpath_cannot_honour_it_still_refuses(folder: Path) -> None:
     small = folder / "small.json"
     wrongs: list[Any] = [{"language": "negations", "given": "Di=gout"}, {"curve": True, "given": "Di=gout"}]
     for wrong in wrongs:
-        with pytest.raises(InvalidInput, match="given goes with implications for one k; for anything else"):
+        with pytest.raises(InvalidInput, match="given: fastpath supports it for implications and a single k only"):
             worstcase.disclosure(small, 1, **wrong)
     for other in ({"method": "exhaustive"}, {"given": "Di=gout"}):
-        with pytest.raises(InvalidInput, match="costs goes with the implications of fastpath"):
+        with pytest.raises(InvalidInput, match="costs: supported for implications by fastpath"):
             worstcase.disclosure(small, 1, costs={"flu": 1}, **other)  # type: ignore[call-overload] # that is tested
     with pytest.raises(InvalidInput, match="guess"):
         worstcase.disclosure(small, 1, method="guess")  # type: ignore[call-overload] # that is tested
-    with pytest.raises(InvalidInput, match="what is given is 7: a text or a statement was expected"):
+    with pytest.raises(InvalidInput, match="given: expected a text or a statement, got 7"):
         worstcase.disclosure(small, 1, given=7)  # type: ignore[call-overload] # that is tested
 
 

@@ -81,7 +81,7 @@ def command(
     from worstcase.inputs import load_release
 
     if method is None and (method := disclosures.method_for(language)) == "exhaustive":
-        click.echo(f"worstcase: {language} has no fast path, so every set of facts is tried on every table", err=True)
+        click.echo(f"worstcase: {language} has no fast path: trying every set of facts on every table", err=True)
     with options.own_output():
         release = load_release(file, **columns)
         found = disclosures.disclosure(

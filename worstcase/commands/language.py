@@ -87,9 +87,9 @@ def command(
         return
     if not languages or question["k"] is None:
         missing = "argument 'MODULE:NAME'" if not languages else "option '-k'"
-        raise click.UsageError(f"Missing {missing}: a language and a number, or --list, was expected")
+        raise click.UsageError(f"Missing {missing}: expected a language and -k K, or --list")
     if len(languages) > 2:
-        raise click.UsageError(f"{len(languages)} languages were given: one or two were expected")
+        raise click.UsageError(f"expected one or two languages, got {len(languages)}")
     refuse_inputs(languages, [(page, "the page"), (question["journal"], "the journal")])
     require_folders([] if page is None else [page])
     one, *others = list(languages)

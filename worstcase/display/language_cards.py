@@ -25,14 +25,14 @@ _STYLE = "li{margin:.3rem 0}.form{margin-left:2rem}"
 
 def as_text(card: ReportCard) -> str:
     """The whole card."""
-    title = f"The language {card.language}, with at most {numbered(card.k, 'unit')}"
+    title = f"The language {card.language}, with at most {numbered(card.k, 'fact')}"
     return "\n".join([title, _scope_line(card), "", *_table(card), "", *_plot(card), "", *_verdict_lines(card)])
 
 
 def comparison_text(both: LanguagePair) -> str:
     """Two cards side by side: what is asked, with a column for each; then how their maxima compare."""
     one, other = both.one, both.other
-    title = f"The languages {one.language} and {other.language}, with at most {numbered(one.k, 'unit')}"
+    title = f"The languages {one.language} and {other.language}, with at most {numbered(one.k, 'fact')}"
     rows = [("", one.language, other.language), *_side_by_side(both)]
     asked, left = (max(len(row[column]) for row in rows) for column in (0, 1))
     table = [f"{question:<{asked}}  {mine:<{left}}  {yours}" for question, mine, yours in rows]
@@ -78,7 +78,7 @@ def _answers(card: ReportCard) -> Iterator[tuple[str, str]]:
     for question, finding in card.findings.items():
         yield question, "not offered" if finding is None else "yes" if finding.holds else "no"
     for form in card.special_forms[:6]:
-        answer = "every unit is" if form.everything else "yes" if form.finding.holds else "no"
+        answer = "every fact is" if form.everything else "yes" if form.finding.holds else "no"
         yield f"enough: {form.shape}", answer
     expressible, predicates = card.fully_said
     yield "predicates that can be expressed", f"{expressible:,} of {predicates:,}"
@@ -89,8 +89,8 @@ def special_form_words(card: ReportCard) -> str:
     if card.simplest_forms:
         return f"enough on this scope: {'; '.join(card.simplest_forms)}"
     if len(card.trivial_forms) == len(card.special_forms):
-        return "nothing simpler to try, on this scope every unit means as much as one of each shape"
-    others = " that only some of its units have" if card.trivial_forms else ""
+        return "no simpler shape to try: on this scope every fact is equivalent to one of each shape"
+    others = " that only some of its facts have" if card.trivial_forms else ""
     return f"none of the shapes{others} is enough on this scope"
 
 
@@ -110,7 +110,7 @@ def _average_words(card: ReportCard) -> str:
         return "Every bucketization of the scope discloses the value of some person."
     labellings = sum(card.classes[place].labellings for place in card.hiding)
     some = f"the {labellings:,} of these {card.labellings:,}"
-    return f"Maximum disclosure, on average over {some} that alone give no value away"
+    return f"Maximum disclosure, on average over {some} that alone disclose no value with certainty"
 
 
 def _table(card: ReportCard) -> Iterator[str]:
@@ -143,7 +143,7 @@ def _verdicts_of(card: ReportCard) -> Iterator[tuple[str, Finding | None, Sequen
             yield f"special form: {special_form_words(card)}", None, (), False
             for form in card.special_forms:
                 if form.everything:
-                    yield f"{form.shape}: every unit is true in the same tables as one", None, (), True
+                    yield f"{form.shape}: every fact is true in the same tables as one", None, (), True
                 else:
                     yield f"{form.shape}: {_answer(form.finding)}", form.finding, (), True
 
@@ -197,8 +197,8 @@ def _predicates_lines(card: ReportCard) -> Iterator[str]:
     few = f"the {len(card.expressiveness)} bucketizations of at most {MOST_WORLDS} tables"
     yield f"{expressible} of {predicates} predicates can be expressed on {few}"
     if card.hardest is not None:
-        units, buckets = numbered(card.hardest.most_units, "unit"), buckets_text(card.hardest.bucketization)
-        yield f"some of these need {units}, none more: {buckets}"
+        units, buckets = numbered(card.hardest.most_units, "fact"), buckets_text(card.hardest.bucketization)
+        yield f"the hardest of these needs {units}: {buckets}"
 
 
 def _curves(card: ReportCard) -> Iterator[str]:
@@ -206,11 +206,11 @@ def _curves(card: ReportCard) -> Iterator[str]:
     yield f"<section><h2>How sure an attacker can become</h2><p>{escape(_average_words(card))}.</p>"
     if card.hiding:
         ks, averages = range(card.k + 1), [Curve(name, tuple(row)) for name, row in card.averages.items()]
-        yield wide(line_chart("Maximum disclosure on average", "units known", averages))
+        yield wide(line_chart("Maximum disclosure on average", "facts known", averages))
         rows = [(str(k), *(_decimal(row[k]) for row in card.averages.values())) for k in ks]
         yield html_table(("k", *card.averages), rows)
         yield "<p>And where it is least, over the same bucketizations: the best that a publisher could do there.</p>"
         maxima = {name: [maxima[place] for place in card.hiding] for name, maxima in card.maxima.items()}
         least = [Curve(name, [min(row[k] for row in rows) for k in ks]) for name, rows in maxima.items()]
-        yield wide(line_chart("Least maximum disclosure", "units known", least))
+        yield wide(line_chart("Least maximum disclosure", "facts known", least))
     yield "</section>"

@@ -187,7 +187,7 @@ def _card_html(card: ReportCard) -> str:
     title = paragraph("The language ", Supplied(card.language), f", with at most k = {card.k}")
     scope = paragraph(f"Scope: {shortened(card.scope, 200)}: {card.instances:,} bucketizations; “yes” is no proof")
     curves = [Curve(language, tuple(row)) for language, row in card.averages.items()]
-    picture = line_chart("Maximum disclosure on average", "units known", curves) if card.hiding else ""
+    picture = line_chart("Maximum disclosure on average", "facts known", curves) if card.hiding else ""
     rows: list[tuple[str, ...]] = [("asked", "answer", "instances", "smallest counterexample")]
     for question, found in card.findings.items():
         answer = "none offered" if found is None else "yes" if found.holds else "no"

@@ -37,7 +37,7 @@ def load_object(text: str, expected: str) -> object:
     if not (place and name):
         raise InvalidInput(f"{expected}: expected MODULE:NAME or FILE.py:NAME, got {written(text)}")
     if place.endswith(".py") and file_kind(place) != "file":
-        raise InvalidInput(f"{expected}: expected MODULE:NAME or FILE.py:NAME, got {written(place)}, which is no file")
+        raise InvalidInput(f"{expected}: expected MODULE:NAME or FILE.py:NAME, got {written(place)}, not a file")
     with _sentences(f"module {written(place)}"):
         if place.endswith(".py"):
             module = _from_file(Path(place))
@@ -65,7 +65,7 @@ def load_language(language: "str | AnyLanguage") -> "AnyLanguage":
             return language_named(language)
         except InvalidInput as error:
             if not (place and name):
-                raise InvalidInput(f"{error}, or MODULE:NAME or FILE.py:NAME") from None
+                raise InvalidInput(f"{error}; your own language is MODULE:NAME or FILE.py:NAME") from None
         if expected := spelling(place):
             raise InvalidInput(f"the built-in language {place}: expected {expected}, got {written(language)}")
         held, shown = load_object(language, "a language"), f"{written(place)}:{written(name)}"

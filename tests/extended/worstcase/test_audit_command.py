@@ -280,7 +280,7 @@ def test_a_line_and_a_badge_for_a_pipeline(
     names = {
         "badge.png": ".svg or .json",
         "no/badge.svg": "no such folder",
-        "-": "a file was expected",
+        "-": "expected a file",
         "badge.svg": "is already the file for the report",
     }
     html = ["--html", str(tmp_path / "badge.svg")]

@@ -87,9 +87,9 @@ WRONG = [
     ),
     # A clause that watches a literal twice after the first line would let the second follow, which it does not.
     ([(2, -3, -1), (3, 1, 2), (1, -2)], ["2 1 3 0", "2 1 -3 0"], 'line 2 of the proof, "2 1 -3 0", does not follow'),
-    (SQUARE, ["7 0"], r'^line 1 of the proof is "7 0": variables from 1 to 2 were expected$'),
-    ([], ["1 0", "0"], "variables from 1 to 0 were expected"),
-    ([()], ["1 0", "0"], "variables from 1 to 0 were expected"),
+    (SQUARE, ["7 0"], r'^line 1 of the proof: expected variables from 1 to 2, got "7 0"$'),
+    ([], ["1 0", "0"], "expected variables from 1 to 0"),
+    ([()], ["1 0", "0"], "expected variables from 1 to 0"),
     ([(1, 2)], ["d 1 0", "d -1 0", "0"], "does not follow"),
 ]
 
@@ -137,5 +137,5 @@ def test_deletions_are_skipped_and_repeated_and_opposite_literals_understood() -
     "line", ["", "1", "1 2", "x 0", "1 0 2 0", "d", "d 1", "1.5 0", "- 0", "1_0 0", "١ 0", "00", "-0 0", "9" * 5000]
 )
 def test_a_line_that_is_not_a_step_is_refused(line: str) -> None:
-    with pytest.raises(RejectedProof, match=r"^line 2 of the proof is \".*\": literals and then 0 were expected$"):
+    with pytest.raises(RejectedProof, match=r"^line 2 of the proof: expected literals and then 0, got \".*\"$"):
         check_refutation(SQUARE, ["1 0", line, "0"])

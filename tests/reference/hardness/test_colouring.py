@@ -51,7 +51,7 @@ def test_a_table_is_found_wherever_there_is_one(units: list[BasicImplication]) -
 def test_longer_clauses_are_left_out_or_refused() -> None:
     clause_set = colouring.to_clause_set(parse_formula(["p=a -> p=b"]), "abc")
     assert colouring.of_two_literals(clause_set) == ClauseSet(3, clause_set.clauses[1:])
-    with pytest.raises(InvalidInput, match="clauses of at most two were expected"):
+    with pytest.raises(InvalidInput, match="expected clauses of at most two literals"):
         colouring.decide(clause_set)
     assert colouring.decide(ClauseSet(1, ((),))) == (False, 0)
     assert colouring.decide(ClauseSet(2, ((1, 2), (-1, 2)))) == (True, 6)

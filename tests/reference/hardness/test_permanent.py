@@ -57,12 +57,12 @@ def test_a_matrix_is_read_back_however_it_is_written(matrix: Matrix) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "FILE: no row is here, but rows of zeros and ones were expected"),
-        ("# only this\n", "FILE: no row is here, but rows of zeros and ones were expected"),
-        ("11\n12\n", 'FILE: line 2: "2" is here, but entries 0 and 1 were expected'),
-        ("1٣\n11\n", 'FILE: line 1: "٣" is here, but entries 0 and 1 were expected'),
-        ("11\n\n111\n", "FILE: line 3: the row has 3 entries, but there are 2 rows, so 2 were expected"),
-        ("11\n", "FILE: line 1: the row has 2 entries, but there are 1 rows, so 1 were expected"),
+        ("", "FILE: expected rows of zeros and ones, got no row"),
+        ("# only this\n", "FILE: expected rows of zeros and ones, got no row"),
+        ("11\n12\n", 'FILE: line 2: expected entries 0 and 1, got "2"'),
+        ("1٣\n11\n", 'FILE: line 1: expected entries 0 and 1, got "٣"'),
+        ("11\n\n111\n", "FILE: line 3: expected as many entries as rows, 2, got 3"),
+        ("11\n", "FILE: line 1: expected as many entries as rows, 1, got 2"),
         ("1\n" * (subject.MOST_ROWS + 1), "FILE: there are 301 rows, more than the 300 supported"),
     ],
 )

@@ -128,5 +128,5 @@ def test_what_is_no_language_is_refused(name: str) -> None:
 
 
 def test_facts_about_a_person_who_is_not_there_are_refused() -> None:
-    with pytest.raises(InvalidInput, match='the language "about:Zed": person Zed is not in the table'):
+    with pytest.raises(InvalidInput, match='the language "about:Zed": person Zed is not in the release'):
         exhaustive_maximum(TINY, language_named("about:Zed"), 1)

@@ -82,7 +82,7 @@ def test_texts_are_read_as_documented(text: str, statement: Sentence) -> None:
         ("a=1)", "statement 'a=1)' cannot be read at column 4: expected an operator or the end"),
         ("(a=1", "statement '(a=1' ends too early, after column 4: expected )"),
         ("atleast(1, y)", "statement 'atleast(1, y)' cannot be read at column 13: expected a colon"),
-        ("atmost(1, y: a, a)", "a counting fact is about (a, a): different people were expected"),
+        ("atmost(1, y: a, a)", "a counting fact: expected different people, got (a, a)"),
         ("(" * 101 + "a=1" + ")" * 101, f"statement '{'(' * 40}…' is nested more than 100 deep"),
     ],
 )

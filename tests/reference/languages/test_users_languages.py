@@ -39,12 +39,12 @@ WRONG_UNITS = {
     "yield 'Ann=flu'; raise ValueError('not\\nyet')": "raises ValueError: not yet",
     "yield 'Ann=flu'; sys.exit(0)": "raises SystemExit: 0",
     "return json.loads('{')": "raises JSONDecodeError: ",
-    "yield 'Ann=flu'; yield 7": ": the int 7 is yielded, where a statement was expected",
+    "yield 'Ann=flu'; yield 7": ": expected a statement from units, got the int 7",
     "Atom(b.people[0], 'flu')": "raises TypeError: 'NoneType' object is not iterable",
-    "return []": ": no units are yielded for this bucketization: at least one was expected",
+    "return []": ": expected at least one fact for this bucketization, got none",
     "yield 'Ann flu'": ": statement 'Ann flu' cannot be read at column 5: expected != or =",
-    "yield Atom('Zed', 'flu')": ": person Zed is not in the table",
-    "return [Or((Atom('Ann', 'flu'), 'Bo=flu'))]": ': a part of a statement is the text "Bo=flu": a statement was',
+    "yield Atom('Zed', 'flu')": ": person Zed is not in the release",
+    "return [Or((Atom('Ann', 'flu'), 'Bo=flu'))]": ': a part of a statement is the text "Bo=flu": expected a statement',
     f"{MEAN}    holds = lambda self, world: 1 / 0": "raises ZeroDivisionError: division by zero",
     f"{MEAN}    atoms = holds = lambda *_: None": "raises TypeError: 'NoneType' object is not iterable",
     f"{MEAN}    holds = lambda self, world: 'perhaps'": ": mean is neither true nor false in some table",
@@ -73,7 +73,7 @@ NAME = '    name = "mine"\n'
 @pytest.mark.parametrize(
     ("body", "problem"),
     [
-        (UNITS, "is no language: a name and a method units(bucketization) were expected, but it has no name"),
+        (UNITS, "expected a language, with a name and a method units(bucketization), but it has no name"),
         (f"    name = 7\n{UNITS}", "but its name is the int 7, not a text"),
         (f"    name = property(lambda self: 1 / 0)\n{UNITS}", "ZeroDivisionError: division by zero"),
         (NAME, "but it has no units"),
@@ -123,10 +123,10 @@ def test_a_class_is_called_and_anything_else_is_refused() -> None:
     assert worstcase.disclosure(PAIR, 1, language=kind, method="exhaustive").value == 1
     wrong: Any
     for wrong in (None, 5, int):
-        with pytest.raises(InvalidInput, match="is no language: a name and a method"):
+        with pytest.raises(InvalidInput, match="expected a language, with a name and a method"):
             worstcase.report_card(wrong, 1)
         for method in ("fastpath", "exhaustive"):
-            with pytest.raises(InvalidInput, match="is no language: a name and a method"):
+            with pytest.raises(InvalidInput, match="expected a language, with a name and a method"):
                 worstcase.disclosure(PAIR, 1, language=wrong, method=method)
 
 
@@ -171,7 +171,7 @@ class AllButTheLast:
 def test_a_language_that_cannot_exclude_the_last_table_is_not_complete() -> None:
     found = report_card(AllButTheLast(), 0, SmallScope(3, 3), beside=()).complete.counterexample
     assert found is not None
-    assert str(found) == "{p1, p2: a, b}: no units say “not the table p1=b, p2=a”"
+    assert str(found) == "{p1, p2: a, b}: no facts express “not the table p1=b, p2=a”"
 
 
 class Conjectured(NegatedAtoms):

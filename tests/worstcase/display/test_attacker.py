@@ -94,7 +94,7 @@ def test_sentences_about_one_several_and_many_people() -> None:
         '  Ann is the only person with age=1, "a town"="x y"',
         '  Bo is one of 2 people with age=3, "a town"="*"',
     ]
-    with pytest.raises(InvalidTable, match="1 of 3 buckets have labels: all or none was expected"):
+    with pytest.raises(InvalidTable, match="labels: expected all or none, got 1 for 3 buckets"):
         Bucketization(buckets, by=["age"], keys=[("1",)])
 
 

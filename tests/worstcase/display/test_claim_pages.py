@@ -56,7 +56,7 @@ def test_what_fails_is_shown_with_numbers_pictures_and_the_line_to_explore_it(se
         (["--html", "x.html", "--list"], "drop --list, --by-sentence and --paper"),
         (["--html", "x.html", "--by-sentence"], "--by-sentence"),
         (["--html", "x.html", "--paper", "x.tex"], "--paper"),
-        ([HOLDING, "--html", "-"], "a file was expected"),
+        ([HOLDING, "--html", "-"], "expected a file"),
         ([HOLDING, "--html", "x.jsonl", "--journal", "x.jsonl"], "x.jsonl is the journal itself"),
         (["no-such-claim", "--html", "/nowhere/at/all.html"], "there is no such folder"),
         (["no-such-claim", "--html", "x.html"], "no-such-claim"),

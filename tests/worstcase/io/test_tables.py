@@ -135,9 +135,9 @@ def _refusal(path: Path, sensitive: str = "S", by: Sequence[str] = (), person: s
 @every_kind
 def test_columns_that_do_not_fit_are_refused(tmp_path: Path, suffix: str) -> None:
     path = write_table_file(tmp_path / f"t{suffix}", ["Name", "Sex", "S"], [["Ann", "F", "flu"], ["Ann", "M", "flu"]])
-    assert _refusal(path, "s") == "there is no column s: the columns are Name, Sex, S"
-    assert _refusal(path, by=["Sex", "Zip code"]) == 'there is no column "Zip code": the columns are Name, Sex, S'
-    assert _refusal(path, person="name") == "there is no column name: the columns are Name, Sex, S"
+    assert _refusal(path, "s") == "expected one of the columns Name, Sex, S, got s; did you mean S?"
+    assert _refusal(path, by=["Sex", "Zip code"]) == 'expected one of the columns Name, Sex, S, got "Zip code"'
+    assert _refusal(path, person="name") == "expected one of the columns Name, Sex, S, got name; did you mean Name?"
     assert _refusal(path, by=["Sex", "S"]) == "the sensitive column S cannot be one that forms the buckets"
     assert _refusal(path, by=["Sex", "Sex"]) == "the column Sex is asked for twice"
     assert _refusal(path, person="S") == "the sensitive column S cannot name the people, too"
@@ -202,7 +202,7 @@ def test_an_empty_parquet_file_and_one_with_a_column_twice_are_refused(tmp_path:
     ("text", "sentence"),
     [
         ("{}", "expected an array of rows, got an object"),
-        ("[]", "there is no column S: there are no columns"),
+        ("[]", "expected a table with columns, got S"),
         ('[{"S": "flu"}, [7]]', "row 2: expected an object with a value for each column, got a list"),
         ('[{"S": ["flu"]}]', "row 1: column S: expected a text or a number, got a list"),
         ('[{"S": "\\ud800"}]', 'row 1: column S: expected a text or a number, got "\\ud800"'),
@@ -257,7 +257,7 @@ def test_no_row_disappears_without_being_counted(table: Pairs, policy: Missing) 
 @pytest.mark.parametrize(
     ("attributes", "policy", "sentence"),
     [
-        (["y"], "error", "the table: there is no column y: the columns are x, S, note"),
+        (["y"], "error", "the table: expected one of the columns x, S, note, got y"),
         (["x", "x"], "error", "the table: the column x is asked for twice"),
         (["x"], "value", r"the table: the column x: expected no text \(missing\), which stands for no value"),
         (["x"], "guess", "the policy for missing values: expected one of error, drop, value, got 'guess'"),
