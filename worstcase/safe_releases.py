@@ -72,7 +72,7 @@ def safety(
     if report is None and (spread := distributed_table(release, **columns)) is not None:
         return spread.safety(c, k, strength)
     file = release if isinstance(release, str | Path) else None
-    refuse_soft_evidence(strength, report=report)
+    _refuse_soft_evidence(strength, report=report)
     if report is not None:
         outputs = [(path, what) for what, path in evidence.report_files(report).items()]
         refuse_overwriting(outputs, [(file, "the release")])
@@ -87,11 +87,11 @@ def safety(
     return verdict
 
 
-def refuse_soft_evidence(strength: Exact, **evidence: str | Path | None) -> None:
-    """Refuse certificates for soft facts: there are none yet."""
-    for name, path in evidence.items():
-        if path is not None and doubt_of(strength):
-            problem = "evidence is written for certain facts only: leave out this option or --strength"
+def _refuse_soft_evidence(strength: Exact, **evidence: str | Path | bool | None) -> None:
+    """Refuse what is made for certain facts only."""
+    for name, wanted in evidence.items():
+        if wanted and doubt_of(strength):
+            problem = "this goes with certain facts only, got a strength"
             raise InvalidInput(problem, parameter=name)
 
 
@@ -124,6 +124,7 @@ def sanitize(
     sensitive: str | Sequence[str],
     together: bool = False,
     keep: str | Sequence[str] = (),
+    strength: Exact = inf,
     criteria: Asked = (),
     suppress: Exact = 0,
     every: bool = False,
@@ -153,6 +154,7 @@ def sanitize(
                  the levels that it lists); "names": [...] calls level 1, 2, … by other names.
     keep         columns that are released as they are: rows that differ in one of them are never in one bucket
     sensitive    the sensitive column, or several: each is protected by itself or, if together, their combinations are
+    strength     how much the attacker trusts each fact, as in `disclosure`; not with evidence or `measure_choice`
     criteria     further criteria for every bucket: texts such as "k-anonymity=5", or values by name
     suppress     the most rows to leave out, in whole buckets and as few as possible: a number, or a share such as "5%"
     utility      the cost by which the best minimal one is chosen: a name, MODULE:FUNCTION or a function
@@ -174,7 +176,9 @@ def sanitize(
     report       a page (HTML) with the evidence for the best release; certificates are written beside it
     """
     asked = utility or DEFAULT
-    demands, sensitive_columns = Demands.of(c, k, criteria), SensitiveColumns.of(sensitive, together=together)
+    evidence_asked = {"certificate": certificate, "proof": proof, "report": report, "measure_choice": measure_choice}
+    _refuse_soft_evidence(strength, **evidence_asked)
+    demands, sensitive_columns = Demands.of(c, k, criteria, strength), SensitiveColumns.of(sensitive, together=together)
     alone = {"--utility": utility, "--all": every, "--any": any_one, "--proof": proof, "--lattice": lattice}
     _check_choice(suppress, alone, any_one=any_one, fixed=node is not None)
     if seed is not None:

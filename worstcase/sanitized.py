@@ -68,6 +68,8 @@ class Sanitized:
         """Show the levels, how much they disclose, and how many rows are released."""
         found, rows = self.found, self.found.table.table.rows
         asked = f"c={exact_numbers.exact(found.check.c)}, k={found.check.k}"
+        if doubt := found.check.demands.doubt:
+            asked += f", strength={exact_numbers.strength_text(doubt)}"
         if found.best is None:
             which = "generalization" if found.fixed is None else f"release with the levels {self.levels(found.fixed)}"
             return f"Sanitized(no {which} of {rows:,} rows is safe, {asked})"

@@ -42,6 +42,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from itertools import count, pairwise
 from typing import Literal, NamedTuple, TypeAlias, TypeVar, get_args
@@ -49,7 +50,7 @@ from typing import Literal, NamedTuple, TypeAlias, TypeVar, get_args
 import numpy as np
 
 from fastpath.minimize1 import Histogram
-from fastpath.summary import CountMatrix, Integers, Summary, merge_all, of_tuples, summary_of
+from fastpath.summary import CERTAIN, CountMatrix, Integers, Summary, merge_all, of_tuples, summary_of
 from reference.buckets import MOST_PEOPLE, Bucket, Bucketization
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
 from reference.naming import described_thing, is_text, written
@@ -274,11 +275,11 @@ class Cells:
             first.setdefault(histogram, index)
         return first
 
-    def summary(self, most: int) -> Summary:
+    def summary(self, most: int, doubt: Fraction = CERTAIN) -> Summary:
         """What the maximum disclosure depends on, for up to `most` atoms."""
         first = self.histograms()
         step(len(self), "buckets")
-        return merge_all(summary_of(part, most) for part in of_tuples(first, most))
+        return merge_all(summary_of(part, most, doubt) for part in of_tuples(first, most))
 
     def matrix(self) -> CountMatrix:
         """The same buckets as a matrix, one column for each sensitive value."""

@@ -17,8 +17,11 @@ add up to no more than those of its parts do together, so its tail is at least t
 the sum of their r_1. A distance to fixed shares is convex, and uniting buckets leaves the shares of all rows as they
 are. (Where rows are left out of the release, see `suppression`.)
 
+Facts may be soft (see `fastpath.soft_facts`). Merging buckets discloses no more then, either.
+
 Logarithms are compared exactly, see `fastpath.exact_logarithm`. Most unsafe releases are found quickly: where a bucket
-has k + 1 different values or fewer, k negations about one of its people leave at most one, so the disclosure is 1.
+has k + 1 different values or fewer, k negations about one of its people leave at most one, so the disclosure is 1. Of
+soft facts this holds for k = 0 only.
 
 >>> [criterion.text for criterion in parsed_criteria(["k-anonymity=5", "recursive-diversity=1/2,3"])]
 ['k-anonymity=5', 'recursive-diversity=1/2,3']
@@ -38,6 +41,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from math import inf
 from typing import TypeAlias
 
 from fastpath.exact_logarithm import Logarithm
@@ -45,8 +49,9 @@ from fastpath.minimize1 import Histogram
 from fastpath.minimize2 import Optimum, optima
 from fastpath.safety import reaches_alone
 from fastpath.sanitizing.cells import Cells
+from fastpath.summary import CERTAIN
 from reference.errors import InvalidInput
-from reference.exact import Exact, exact, exact_number, exact_threshold, whole_number
+from reference.exact import Exact, doubt_of, exact, exact_number, exact_threshold, whole_number
 from reference.naming import described_thing, written
 
 
@@ -165,16 +170,17 @@ def _whole(value: Exact, what: str) -> int:
 
 @dataclass(frozen=True)
 class Demands:
-    """A threshold c, a number k of implications, and criteria."""
+    """A threshold c, a number k of implications, criteria, and the doubt 1/λ of implications of strength λ."""
 
     c: Fraction
     k: int
     criteria: tuple[Criterion, ...] = ()
+    doubt: Fraction = CERTAIN
 
     @classmethod
-    def of(cls, c: Exact, k: int, criteria: Asked = ()) -> "Demands":
+    def of(cls, c: Exact, k: int, criteria: Asked = (), strength: Exact = inf) -> "Demands":
         """Parse the demands."""
-        return cls(exact_threshold(c), whole_number(k, "k", 0), parsed_criteria(criteria))
+        return cls(exact_threshold(c), whole_number(k, "k", 0), parsed_criteria(criteria), doubt_of(strength))
 
     @property
     def closeness(self) -> tuple[Closeness, ...]:
@@ -184,7 +190,7 @@ class Demands:
     def kept_by(self, views: Iterable[Cells]) -> bool:
         """Return whether a release with these views keeps all demands."""
         return all(
-            view.fewest_values > self.k + 1
+            view.fewest_values > (1 if self.doubt else self.k + 1)
             and not any(criterion.broken_by(view) for criterion in self.criteria)
             and not self.reached_by(self.optimum(view))
             for view in views
@@ -192,7 +198,7 @@ class Demands:
 
     def optimum(self, view: Cells) -> Optimum:
         """Return the least ρ with k implications and its shares; the maximum disclosure is 1/(1 + ρ)."""
-        found = optima(view.summary(self.k + 1))
+        found = optima(view.summary(self.k + 1, self.doubt))
         return found[min(self.k, len(found) - 1)]
 
     def reached_by(self, optimum: Optimum) -> bool:
@@ -203,8 +209,9 @@ class Demands:
         """Return whether a bucket with one of these histograms alone breaks a criterion or reaches c."""
         criteria = [criterion for criterion in self.criteria if isinstance(criterion, BucketCriterion)]
         return any(
-            histogram[0] >= self.c * (sum(histogram) - sum(histogram[1 : self.k + 1]))  # k negations do, found soon
+            # k negations do, found soon
+            histogram[0] >= self.c * (sum(histogram) - (1 - self.doubt) * sum(histogram[1 : self.k + 1]))
             or any(criterion.breaks(histogram) for criterion in criteria)
-            or reaches_alone(histogram, self.c, self.k)
+            or reaches_alone(histogram, self.c, self.k, self.doubt)
             for histogram in histograms
         )

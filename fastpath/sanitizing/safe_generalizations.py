@@ -125,7 +125,7 @@ class SafetyCheck:
 
     def disclosure(self, node: Node) -> Disclosure:
         """Return the maximum disclosure, and the attacker who attains it, about buckets of the worst view."""
-        return disclosure_at(self.worst_view(node), self._worst_view(node)[1], self.k)
+        return disclosure_at(self.worst_view(node), self._worst_view(node)[1], self.k, self.demands.doubt)
 
     def single_columns(self, node: Node) -> dict[str, Fraction]:
         """Return the maximum disclosure of each sensitive column, also where only combinations are protected."""

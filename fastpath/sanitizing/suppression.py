@@ -90,7 +90,7 @@ class _Conflicts:
         self._leaves: dict[int, list[tuple[int, Summary]]] = {}
         for kind, histograms in enumerate(kinds.histograms):
             if kind not in gone:
-                summaries = [Summary.of_bucket(histogram, kind, demands.k + 1) for histogram in histograms]
+                summaries = [Summary.of_bucket(one, kind, demands.k + 1, demands.doubt) for one in histograms]
                 places = [tree.add(one) for tree, one in zip(self._trees, summaries, strict=True)]
                 self._leaves[kind] = list(zip(places, summaries, strict=True))
 

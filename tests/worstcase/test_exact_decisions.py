@@ -68,6 +68,8 @@ STRENGTHS: dict[tuple[str, str], Ask] = {
     ("safety", "strength"): lambda x: worstcase.safety(FIGURE, "1/2", 1, strength=x),
     ("minimal_by_merging", "strength"): lambda x: worstcase.minimal_by_merging(FIGURE, "9/10", 1, strength=x),
     ("compare", "strength"): lambda x: worstcase.compare(FIGURE, FIGURE, 1, strength=x),
+    ("sanitize", "strength"): lambda x: sanitized(k=1, strength=x),
+    ("certify", "strength"): lambda x: worstcase.certify(FIGURE, 1, strength=x),
     ("IncrementalRelease", "strength"): lambda x: worstcase.IncrementalRelease(1, strength=x),
 }
 

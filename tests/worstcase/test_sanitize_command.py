@@ -218,3 +218,29 @@ def test_the_proof_covers_each_column_and_states_what_it_does_not(jobs: Path) ->
     broken = [witness for witness in large["below"] if "criterion" in witness]
     assert [witness["levels"] for witness in broken] == [{"age": 2, "sex": 1}, {"age": 3, "sex": 0}]
     assert all(sum(bucket["values"].values()) < 6 for witness in broken for bucket in witness["buckets"].values())
+
+
+def test_soft_facts_need_less_generalization() -> None:
+    """One certain fact makes 3/4 of everything generalized; one of strength 3/2 makes no more of three rows."""
+    ask = (*ASK[:-4], "-c", "4/5", "-k", "1")
+    assert answer(*ask)["best"] == {"age": 3, "sex": 1}
+    soft: Any = answer(*ask, "--strength", "3/2", "--lattice", "l.svg")
+    assert (soft["strength"], soft["best"], soft["disclosure"]) == ("3/2", {"age": 1, "sex": 1}, "3/4")
+    assert soft["attacker"]["knowledge"] == ["b0.p1=flu -> b0.p0=flu @ 3/2"]
+    assert "k = 1 with facts of strength 3/2" in Path("l.svg").read_text()
+    assert (
+        "maximum disclosure 3/4 ≈ 0.75 with facts of strength 3/2, below 4/5" in call(*ask, "--strength", "3/2").stdout
+    )
+    hopeless = (*ASK[:-4], "-c", "1/3", "-k", "2", "--strength", "3/2")
+    assert "with facts of strength 3/2, not below 1/3\n" in call(*hopeless).stdout
+    Path("h.toml").write_text("[age]\nintervals = [10, 20]\n")
+    together = call(*ask, "--strength", "3/2", "--sensitive", "sex", "--together").stdout
+    assert "maximum disclosure with 1 fact of strength 3/2 about one column" in together
+    assert answer(*ask, "--strength", "inf") == answer(*ask)
+
+
+@pytest.mark.parametrize("option", ["--certificate OUT", "--proof OUT", "--report OUT.html", "--measure-choice"])
+def test_evidence_for_soft_facts_is_refused(option: str, folder: Path) -> None:
+    said = refusal(*ASK, "--strength", "2", *option.split(), "-o", "out.csv")
+    assert said.endswith(f"got a strength (option {option.split(maxsplit=1)[0]})")
+    assert not (folder / "out.csv").exists()

@@ -38,6 +38,7 @@ def _levels(_: click.Context, param: click.Parameter, text: str | None) -> dict[
 @click.option("--keep", metavar="COLUMN", multiple=True, help="Release this column as it is. May be repeated.")
 @click.option("-c", "c", metavar="C", required=True, help="The threshold, such as 7/10 or 0.7, read exactly.")
 @options.number_of_facts
+@options.strength
 @click.option(
     "--criterion",
     "criteria",

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from fastpath.sanitizing.lattice import Node, by_height, precedes
 from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
 from reference.naming import numbered, written
+from worstcase.display.attacker import with_strength
 from worstcase.display.svg import COLOURS, fitting, svg_line, svg_picture, svg_rect, svg_text, text_width
 
 MOST_NODES = 60  # in one picture
@@ -96,7 +97,7 @@ def lattice_picture(found: SafeGeneralizations) -> str:
         top = below + 26 * y
         lines += [] if status is None else _shape(status, _MARGIN + 22, top - 4, _SWATCH)
         lines.append(svg_text(_MARGIN + (0 if status is None else 54), top, text))
-    title = f"Generalizations: c = {found.check.c}, k = {found.check.k}"
+    title = f"Generalizations: c = {found.check.c}, k = {found.check.k}{with_strength(found.check.demands.doubt)}"
     size = width, below + 26 * len(legend) + _MARGIN
     whole = svg_picture("lattice", title, "; ".join(words), size, lines)
     return whole.replace('width="100%"', f'width="{width}"', 1)  # it is scrolled where the page is narrow

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from fastpath.sanitizing import cells
 from fastpath.sanitizing.utility import UTILITIES, cheapest, exact_cost
-from reference.exact import decimal, exact, readable
+from reference.exact import decimal, exact, readable, strength_text
 from reference.naming import numbered, source_name, visible, written
 from reference.syntax import to_text
 from worstcase.display import attacker
@@ -61,12 +61,13 @@ def as_record(answer: "Sanitized") -> dict[str, object]:
     """The JSON object."""
     found, release = answer.reported, answer.written
     check, table, columns, best, worst = found.check, found.table, found.table.columns, found.best, found.disclosure
-    who = attacker.attacker_json(worst.target, worst.knowledge.implications)
+    who = attacker.attacker_json(worst.target, worst.knowledge.implications, doubt=worst.doubt)
     buckets = attacker.as_json(attacker.carried(found.worst_view, worst))
     alone = {name: _in_json(value) for name, value in single_columns(found).items()}
     record: dict[str, object] = {
         "c": exact(check.c),
         "k": check.k,
+        **({"strength": strength_text(worst.doubt)} if worst.doubt else {}),
         "minimal": [table.named(node) for node in found.minimal],
         "named": [table.in_words(node) for node in found.minimal],
         "minimal_found": len(answer.found.minimal) if answer.utility is not None else None,
@@ -126,7 +127,7 @@ def lines(answer: "Sanitized") -> Iterator[str]:
         yield plain(kept_sentence(table.kept))
     yield from map(plain, missing_sentences(answer))
     yield f"{found.checked:,} of {table.lattice.size:,} generalizations were checked"
-    value = brief(found.disclosure.value)
+    value = brief(found.disclosure.value) + attacker.with_strength(found.disclosure.doubt)
     if best is None:
         yield _no_release_sentence(found, value, c)
     else:
@@ -287,7 +288,8 @@ def single_columns_sentences(found: "SafeGeneralizations") -> list[Prose]:
     values = [("of ", Supplied(written(name)), f" alone {brief(value)}") for name, value in alone.items()]
     combined = " are protected together, and the attacker's facts are about combinations"
     reach = f"{combined}: the disclosure of one column alone may reach {short(found.check.c)}"
-    about = f"maximum disclosure with {numbered(found.check.k, 'fact')} about one column: "
+    facts = numbered(found.check.k, "fact") + attacker.of_strength(found.check.demands.doubt)
+    about = f"maximum disclosure with {facts} about one column: "
     return [("the columns ", columns_text(alone), reach), (about, joined(values, ", "))]
 
 
@@ -308,7 +310,7 @@ def _no_release_sentence(found: "SafeGeneralizations", value: str, c: str) -> st
     if check.value(top) >= check.c:
         whose = f" of {written(check.worst_view(top).sensitive)}" if found.table.columns.apart else ""
         values = len(check.worst_view(top).domain)
-        if found.fixed is None and values <= check.k + 1:
+        if found.fixed is None and values <= check.k + 1 and not check.demands.doubt:
             out = "rules out" if values == 2 else "rule out"
             ruled_out = f"{numbered(values - 1, 'fact')} {out} all but one of its {values} values"
             refused = f" ({ruled_out}, so no release is safe)"

@@ -18,10 +18,12 @@ from fastpath.sanitizing.criteria import BucketCriterion, Closeness, Demands, pa
 from fastpath.sanitizing.lattice import precedes
 from fastpath.sanitizing.safe_generalizations import SafetyCheck, allowed_rows, answered
 from fastpath.sanitizing.suppression import fewest_left_out
+from fastpath.summary import CERTAIN
+from proofs_check.oracles.listed_soft_facts import listed_maximum
 from reference import promises
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
-from reference.exact import Exact
+from reference.exact import Exact, doubt_of
 from reference.generalization import bucketization_of
 
 VALUES = ("a", "b", "c")
@@ -90,8 +92,10 @@ CROSSING += [(3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)]
 
 
 @cache
-def disclosure(histograms: tuple[Histogram, ...], k: int) -> Fraction:
-    """By the paper's own recursion."""
+def disclosure(histograms: tuple[Histogram, ...], k: int, doubt: Fraction = CERTAIN) -> Fraction:
+    """By the paper's own recursion; with soft facts by listing all tables and all multisets of atoms."""
+    if doubt:
+        return listed_maximum(histograms, k, doubt)
     return 1 / (1 + across_buckets(histograms, k)[k])
 
 
@@ -104,12 +108,14 @@ def rests(sizes: Sequence[int], limit: int) -> Iterator[tuple[int, tuple[int, ..
             yield rows, tuple(index for index in numbers if index not in out)
 
 
-def fewest(buckets: Sequence[Bucket], c: Fraction, k: int, limit: int, asked: Iterable[str] = ()) -> int | None:
+def fewest(
+    buckets: Sequence[Bucket], c: Fraction, k: int, limit: int, asked: Iterable[str] = (), doubt: Fraction = CERTAIN
+) -> int | None:
     """The fewest rows, by trying all sets."""
     found = [
         rows
         for rows, rest in rests([bucket.size for bucket in buckets], limit)
-        if disclosure(tuple(sorted(histogram_of(buckets[index]) for index in rest)), k) < c
+        if disclosure(tuple(sorted(histogram_of(buckets[index]) for index in rest)), k, doubt) < c
         and all(keeps(Bucketization([buckets[index] for index in rest]), text) for text in asked)
     ]
     return min(found, default=None)
@@ -127,18 +133,21 @@ def rows_of(cells: Cells, buckets: tuple[int, ...] | None) -> int | None:
 some_criteria = st.sampled_from(
     ["k-anonymity=2", "l-diversity=2", "entropy-l-diversity=2", "recursive-diversity=2,2", "t-closeness=1/3"]
 )
+strengths = st.sampled_from(["inf", "inf", 1, 2, 10])
 thresholds = st.sampled_from([Fraction(n, 12) for n in (0, 5, 6, 7, 8, 8, 9, 10, 12, 12)])
 
 
-@given(microdata(most=6), thresholds, st.integers(0, 2), st.integers(0, 6), st.lists(some_criteria, max_size=2))
+@given(
+    microdata(most=6), thresholds, st.integers(0, 2), st.integers(0, 6), st.lists(some_criteria, max_size=2), strengths
+)
 def test_minimal_nodes_within_a_limit_are_those_that_trying_everything_finds(
-    data: Microdata, c: Fraction, k: int, limit: int, asked: list[str]
+    data: Microdata, c: Fraction, k: int, limit: int, asked: list[str], strength: int | str
 ) -> None:
-    table = data.generalizations
-    check = SafetyCheck(table, Demands.of(c, k, asked), limit)
+    table, doubt = data.generalizations, doubt_of(strength)
+    check = SafetyCheck(table, Demands.of(c, k, asked, strength), limit)
     found = answered(check)
     expected = {
-        node: fewest(bucketization_of(data.table, data.maps(node)).buckets, c, k, limit, asked)
+        node: fewest(bucketization_of(data.table, data.maps(node)).buckets, c, k, limit, asked, doubt)
         for node in table.lattice.nodes()
     }
     safe = {node for node, rows in expected.items() if rows is not None}
@@ -150,7 +159,8 @@ def test_minimal_nodes_within_a_limit_are_those_that_trying_everything_finds(
         if rows is not None:
             published = released.bucketization()
             assert set(published.domain) == {value for bucket in published.buckets for value in bucket.values}
-            assert disclosure(tuple(histogram_of(b) for b in published.buckets), k) == check.value(node) < c
+            value = disclosure(tuple(histogram_of(b) for b in published.buckets), k, doubt)
+            assert value == check.value(node) == check.disclosure(node).value < c
 
 
 @given(st.lists(st.sampled_from(CROSSING), min_size=1, max_size=5), st.sampled_from([2, 3]), st.data())
@@ -164,6 +174,26 @@ def test_knowledge_that_ties_buckets_together_is_met_with_the_fewest_rows(
     cells = cells_of(histograms)
     found = fewest_left_out([cells], Demands(c, k), limit)
     assert rows_of(cells, found) == fewest(cells.bucketization().buckets, c, k, limit)
+
+
+@pytest.mark.parametrize("k", [0, 1, 2])
+@pytest.mark.parametrize("doubt", [Fraction(1), Fraction(1, 2), Fraction(1, 10)])
+def test_the_fewest_rows_for_soft_facts_are_found(k: int, doubt: Fraction) -> None:
+    """Thresholds are disclosures that occur; all sets of up to three buckets of few people, and every limit."""
+    rows: list[Histogram] = [(1, 1), (2, 1), (1, 1, 1), (2, 1, 1), (2,)]
+    for histograms in (some for number in (2, 3) for some in combinations(rows, number) if sum(map(sum, some)) <= 7):
+        cells = cells_of(histograms)
+        for c in {Fraction(1), *(disclosure(part, k, doubt) for n in (1, 2) for part in combinations(histograms, n))}:
+            assert Demands(c, k, doubt=doubt).kept_by([cells]) == (disclosure(histograms, k, doubt) < c)
+            for limit in (2, 4, 7):
+                found = fewest_left_out([cells], Demands(c, k, doubt=doubt), limit)
+                assert rows_of(cells, found) == fewest(cells.bucketization().buckets, c, k, limit, doubt=doubt)
+
+
+def test_soft_facts_tie_buckets_together() -> None:
+    """Three facts of strength 10 disclose 150/403 of both buckets, and less than 37/100 of each."""
+    demands = Demands(Fraction(37, 100), 3, doubt=Fraction(1, 10))
+    assert fewest_left_out([cells_of(CROSSING[4:])], demands, 14) == (1,)
 
 
 few_counts = st.lists(st.lists(st.integers(0, 3), min_size=3, max_size=3), min_size=1, max_size=5)
