@@ -170,11 +170,6 @@ rewrite exchange_big /=; apply: eq_bigr => A _.
 by rewrite -big_mkcond /= (big_pred1 (b A.1)) // => l; rewrite eq_sym.
 Qed.
 
-Lemma h_nolabel l : l \notin labels -> h l = 0%N.
-Proof.
-move=> hl; apply/eqP; rewrite /h -leqn0 leqNgt -has_count; apply/hasPn => A _.
-by apply: contra hl => /eqP <-; exact: b_labels.
-Qed.
 End Lower.
 
 Lemma mval_nopeople l k : l \notin labels -> mval (hist l) k = 1.

@@ -1,22 +1,17 @@
-(* The paper's running example, Figure 3, through the definitions of Model.v.
+(* The paper's running example, Figure 3, through the definitions of Model.v; crossing pays.
    
-   According to section 2.3 its maximum disclosure with respect to L_1 is 10/19,
-   attained across the two buckets.  The probability of that implication is
-   10/19 indeed (paper_implication), but the maximum is 2/3 (figure3_k1), and
-   with two implications it is 1 (figure3_k2).  According to section 4, negated
-   atoms disclose always less than as many implications; here one negated atom
-   discloses as much (figure3_negation).
+   According to section 2.3 the maximum disclosure of Figure 3 with respect to L_1 is
+   10/19, attained across the two buckets.  The probability of that implication is 10/19
+   [paper_implication], but the maximum is 2/3 [figure3_k1].  It is 2/5 without
+   implications [figure3_k0] and 1 with two [figure3_k2].  According to section 4
+   negated atoms always disclose less than as many implications; here one negated atom
+   discloses as much [figure3_negation].
    
-   Worked examples, computed by Coq's kernel and so proved: nothing extracted, no OCaml, no zarith is trusted here.
-   
-   What is proved here, in words.  For the paper's running example (the hospital: five men with flu 2, lung cancer
-   2, mumps 1; five women with flu 2, breast cancer, heart disease, ovarian cancer 1 each) the maximum disclosure with
-   k = 0, 1, 2 implications is 2/5, 2/3, 1: 1/(1 + rho) with rho the minimum of Patterns.v; and two examples of
-   across_buckets' docstring.  [value_proved] turns any such computation into the statement about is_rho.
-   
-   Crossing pays: with two implications, for buckets with counts (4,3,1,1,1) and (4,4,1,1,1), in any table,
-   the maximum disclosure is 22/31, but each bucket alone gives 12/17 at most [crossing_pays]; with three, for
-   (3,2,2,2,2,2,1) and (2,2,2,1,1,1,1), it is 15/37, against 2/5 [crossing_pays3].  Such tables exist [crossing_tables]. *)
+   Crossing pays: with two implications the maximum disclosure of any table with buckets
+   (4,3,1,1,1) and (4,4,1,1,1) is 22/31, but each bucket alone gives at most 12/17
+   [crossing_pays].  With three, for (3,2,2,2,2,2,1) and (2,2,2,1,1,1,1), it is 15/37,
+   against 2/5 [crossing_pays3].  Such tables exist [crossing_tables].  Coq's kernel
+   computes all this, so no extracted program is trusted. *)
 From Coq Require Import NArith PArith.
 From mathcomp Require Import all_ssreflect perm all_algebra.
 From Worstcase Require Import Model Implications RandomWorlds SpecialForm Patterns Placements WithinBucket ExactMaximum.
@@ -148,24 +143,9 @@ Qed.
 (* ---- computed by the kernel ---- *)
 Notation "# n" := (N.of_nat n) (at level 0, n at level 0, only parsing).
 
-Definition hospital : seq (seq N) := [:: [:: #2; #2; #1]; [:: #2; #1; #1; #1]].
 Definition docstring : seq (seq N) := [:: [:: #4; #3; #1; #1; #1]; [:: #4; #4; #1; #1; #1]].
 
-Example hospital0 : disclosure hospital 0 = Some (2, 5)%positive. Proof. by vm_compute. Qed.
-Example hospital1 : disclosure hospital 1 = Some (2, 3)%positive. Proof. by vm_compute. Qed.
-Example hospital2 : disclosure hospital 2 = Some (1, 1)%positive. Proof. by vm_compute. Qed.
 Example docstring2 : disclosure docstring 2 = Some (22, 31)%positive. Proof. by vm_compute. Qed.
-
-Lemma value_proved bs k x y r : disclosure bs k = Some (x, y) ->
-  is_rho (histograms (map (map N.to_nat) bs)) k r -> (1 / (1 + r) = posr x / posr y)%R.
-Proof.
-move=> /disclosure_correct[s [rs -> _]] rr; congr (_ / (_ + _))%R.
-by case: rr => [vr lr]; case: rs => [vs ls]; apply/eqP; rewrite Order.POrderTheory.eq_le lr ?ls.
-Qed.
-
-Example hospital_proved r :
-  is_rho [:: [:: 2; 2; 1]; [:: 2; 1; 1; 1]]%N 1 r -> (1 / (1 + r) = 2%:R / 3%:R)%R.
-Proof. by move=> rr; apply: (value_proved hospital1). Qed.
 
 (* ---- crossing pays ---- *)
 (* each of the buckets alone discloses p/q at most, by computation            *)

@@ -15,7 +15,7 @@
    renamed target at least as likely, for this attacker, as the facts make the target
    under random worlds [floor_copy].  For what is summed over all renamings does not
    depend on the weights any more [sum_renamings], and a quotient of sums is at most one
-   of the quotients [mediant_field].
+   of the quotients (mediant in Renaming.v).
    
    What follows.  (a) Merging buckets never raises the maximum disclosure, Theorem 14 of
    the paper once more: the tables that fit the finer buckets fit the coarser ones, so
@@ -37,27 +37,6 @@ Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory GroupScope.
 Local Open Scope ring_scope.
-
-(* a quotient of sums is at most one of the quotients                          *)
-Lemma mediant_field (R : realFieldType) (I : finType) (P : pred I) (n d : I -> R) (N D : R) c :
-  (forall i, 0 <= n i <= d i) -> 0 < c -> 0 < D ->
-  \sum_(i | P i) n i = c * N -> \sum_(i | P i) d i = c * D ->
-  exists2 i, P i & 0 < d i /\ N / D <= n i / d i.
-Proof.
-move=> nd c0 D0 nE dE; have [/exists_inP[i Pi /andP[d0 le]]|] :=
-  boolP [exists (i | P i), (0 < d i) && (N / D <= n i / d i)]; first by exists i.
-move/exists_inPn=> no; exfalso.
-have d_ge0 i : 0 <= d i by have /andP[/le_trans] := nd i; apply.
-have le i : P i -> n i * D <= N * d i ?= iff (d i == 0).
-  move=> Pi; apply/leifP; case: eqP => [d0|/eqP d0].
-    have := nd i; rewrite d0 => /andP[n0 n1]; suff -> : n i = 0 by rewrite mul0r mulr0.
-    by apply/eqP; rewrite eq_le n0 n1.
-  have di : 0 < d i by rewrite lt_neqAle eq_sym d0 d_ge0.
-  by have := no i Pi; rewrite di /= -ltNge ltr_pdivr_mulr // mulrAC ltr_pdivl_mulr.
-have [_] := leif_sum le; rewrite -mulr_suml -mulr_sumr nE dE mulrCA mulrA eqxx => /esym /forall_inP z.
-have : \sum_(i | P i) d i = 0 by apply: big1 => i /z /eqP.
-by apply/eqP; rewrite dE mulf_neq0 // gt_eqF.
-Qed.
 
 (* ------------------------------ definitions ------------------------------- *)
 Section Floor.
@@ -160,7 +139,7 @@ have sumE Y : \sum_(t in worlds b) weight (soften mu (map (renE t) us) es) (renE
     ((fibre v b)%:R * weight mu setT) * weight (soften (uniform (tables v b)) us es) Y.
   rewrite soft_uniform -(sum_renamings (fun w => (w \in Y)%:R * factor us es w)) //.
   by apply: eq_bigr => t _; rewrite weight_ren.
-have [t tW [d0 le]] := mediant_field nd C0 c (sumE X) (sumE setT).
+have [t tW [d0 le]] := mediant nd C0 c (sumE X) (sumE setT).
 exists t; split; first exact/worldsP.
   by rewrite /sconsistent -(renT t).
 by rewrite [leRHS]/sprob -(renT t).

@@ -236,12 +236,6 @@ Theorem basiclhs_count (I J : finType) psi phi (atom : I -> J -> {set T})
   cPr phi (know psi (fun i => atom i (pick i)) (fun=> phi)).
 Proof. move=> h; rewrite !cPrE; exact: (basiclhs_conj one_ge0). Qed.
 
-Lemma know_target_defined_count (I : finType) psi phi (theta : I -> {set T}) :
-  phi :&: psi != set0 -> know psi theta (fun=> phi) != set0.
-Proof.
-case/set0Pn=> x xp; apply/set0Pn; exists x; move: xp; rewrite -(know_target_pos psi phi theta).
-by rewrite inE => /andP [].
-Qed.
 End Counting.
 
 (* ---------- the side conditions are necessary: concrete models ---------- *)

@@ -160,12 +160,6 @@ have [p [dp hp zp pE]] := mini_attained c0 c1 h (topsum_le c h).
 by have [sp p1] := dec_sorted dp; exists p.
 Qed.
 
-Lemma is_mE c h x : valid c -> is_m c h x <-> x = minimize1 c h.
-Proof.
-move=> vc; split=> [mx|->]; last exact: minimize1_correct.
-exact: is_m_uniq mx (minimize1_correct h vc).
-Qed.
-
 (* first properties of m *)
 Section First.
 Variable c : seq nat.

@@ -21,28 +21,28 @@ Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory GroupScope.
 
-(* a fraction of sums is at most one of the fractions                         *)
-Lemma mediant (I : finType) (P : pred I) (a b : I -> nat) :
-  (forall i, a i <= b i)%N -> (0 < \sum_(i | P i) b i)%N ->
-  exists2 i, P i & (0 < b i)%N /\
-    ((\sum_(j | P j) a j) * b i <= a i * (\sum_(j | P j) b j))%N.
-Proof.
-move=> ab; set A := (\sum_(j | P j) a j)%N; set S := (\sum_(j | P j) b j)%N => S0.
-case: (boolP [exists i, [&& P i, (0 < b i)%N & (A * b i <= a i * S)%N]]).
-  by case/existsP => i /and3P [Pi bi h]; exists i.
-rewrite negb_exists => /forallP no; exfalso.
-have le i : P i -> (a i * S + (0 < b i) <= A * b i)%N.
-  move=> Pi; have := no i; rewrite Pi /=; case: (posnP (b i)) => [bi0|bi] /=.
-    by have := ab i; rewrite bi0 leqn0 => /eqP ->; rewrite muln0.
-  by rewrite addn1 -ltnNge.
-have /= : (\sum_(i | P i) (a i * S + (0 < b i)) <= \sum_(i | P i) A * b i)%N by exact: leq_sum.
-rewrite big_split /= -big_distrl -big_distrr /= -/A -/S -[leqRHS]addn0 leq_add2l leqn0.
-rewrite sum_nat_eq0 => /forallP z; move: S0; rewrite lt0n /S sum_nat_eq0 => /negP; apply.
-apply/forallP => i; apply/implyP => Pi; have := z i; rewrite Pi /=.
-by case: (b i).
-Qed.
-
 Local Open Scope ring_scope.
+
+(* a quotient of sums is at most one of the quotients                          *)
+Lemma mediant (R : realFieldType) (I : finType) (P : pred I) (n d : I -> R) (N D : R) c :
+  (forall i, 0 <= n i <= d i) -> 0 < c -> 0 < D ->
+  \sum_(i | P i) n i = c * N -> \sum_(i | P i) d i = c * D ->
+  exists2 i, P i & 0 < d i /\ N / D <= n i / d i.
+Proof.
+move=> nd c0 D0 nE dE; have [/exists_inP[i Pi /andP[d0 le]]|] :=
+  boolP [exists (i | P i), (0 < d i) && (N / D <= n i / d i)]; first by exists i.
+move/exists_inPn=> no; exfalso.
+have d_ge0 i : 0 <= d i by have /andP[/le_trans] := nd i; apply.
+have le i : P i -> n i * D <= N * d i ?= iff (d i == 0).
+  move=> Pi; apply/leifP; case: eqP => [d0|/eqP d0].
+    have := nd i; rewrite d0 => /andP[n0 n1]; suff -> : n i = 0 by rewrite mul0r mulr0.
+    by apply/eqP; rewrite eq_le n0 n1.
+  have di : 0 < d i by rewrite lt_neqAle eq_sym d0 d_ge0.
+  by have := no i Pi; rewrite di /= -ltNge ltr_pdivr_mulr // mulrAC ltr_pdivl_mulr.
+have [_] := leif_sum le; rewrite -mulr_suml -mulr_sumr nE dE mulrCA mulrA eqxx => /esym /forall_inP z.
+have : \sum_(i | P i) d i = 0 by apply: big1 => i /z /eqP.
+by apply/eqP; rewrite dE mulf_neq0 // gt_eqF.
+Qed.
 
 Section Merge.
 Variables (T : finType) (B Bs : {group {perm T}}).
@@ -69,20 +69,16 @@ Theorem merge_mono C K :
   exists2 t, t \in Bs & tr t K :&: B != set0 /\
     cPr C (K :&: Bs) <= cPr (tr t C) (tr t K :&: B).
 Proof.
-move=> ne.
-pose a t := #|tr t (C :&: K) :&: B|; pose b t := #|tr t K :&: B|.
-have ab t : (a t <= b t)%N.
-  by apply/subset_leq_card/subsetP=> s; rewrite !inE => /andP [/andP [_ ->] ->].
-have B0 : (0 < #|B|)%N := cardG_gt0 B.
-have K0 : (0 < #|K :&: Bs|)%N by rewrite card_gt0.
-have S0 : (0 < \sum_(t in Bs) b t)%N by rewrite sum_tr muln_gt0 B0.
-case: (mediant ab S0) => t tBs [bt h]; exists t => //; split; first by rewrite -card_gt0.
-move: h; rewrite !sum_tr -mulnA [(a t * _)%N]mulnCA leq_pmul2l // => h.
-have trI : tr t C :&: (tr t K :&: B) = tr t (C :&: K) :&: B.
-  by apply/setP=> s; rewrite !inE andbA.
-rewrite /cPr trI setIA.
-rewrite ler_pdivr_mulr ?ltr0n // mulrAC ler_pdivl_mulr ?ltr0n //.
-by rewrite -!natrM ler_nat.
+move=> ne; have c0 (X : {set {perm T}}) : X != set0 -> 0 < #|X|%:R :> rat by rewrite ltr0n card_gt0.
+pose a t : rat := #|tr t (C :&: K) :&: B|%:R; pose b t : rat := #|tr t K :&: B|%:R.
+have ab t : 0 <= a t <= b t.
+  by rewrite ler0n ler_nat subset_leq_card //; apply/subsetP=> s; rewrite !inE => /andP[/andP[_ ->] ->].
+have E X : \sum_(t in Bs) #|tr t X :&: B|%:R = #|B|%:R * #|X :&: Bs|%:R :> rat by rewrite -natr_sum sum_tr natrM.
+have B0 : (B : {set _}) != set0 by apply/set0Pn; exists 1%g; exact: group1.
+have [t tBs [bt le]] := mediant ab (c0 _ B0) (c0 _ ne) (E (C :&: K)) (E K).
+exists t => //; split; first by rewrite -card_gt0 -(ltr0n [numDomainType of rat]).
+suff trI : tr t C :&: (tr t K :&: B) = tr t (C :&: K) :&: B by rewrite /cPr trI setIA.
+by apply/setP=> s; rewrite !inE andbA.
 Qed.
 End Merge.
 
@@ -218,10 +214,6 @@ by rewrite /P /= usU.
 Qed.
 
 (* ------------------------------ languages --------------------------------- *)
-(* closed under renaming everybody: then also within the buckets of any b     *)
-Lemma closed_everybody (L : finType) (b : T -> L) U : closed (fun=> tt) U -> closed b U.
-Proof. by move=> cl t X _; apply: cl. Qed.
-
 Lemma all_events_closed (L : finType) (b : T -> L) : closed b [set: event].
 Proof. by move=> t X _ _; rewrite inE. Qed.
 

@@ -123,9 +123,6 @@ by rewrite inE wT /sat /satI /= wa.
 Qed.
 
 (* Formula (1)                                                                *)
-Lemma evI_none a As : none (a :: As) = ~: ev a :&: none As.
-Proof. by apply/setP=> w; rewrite !inE /= negb_or. Qed.
-
 Lemma PrB_ratio X Y : PrB X / PrB Y = weight even X / weight even Y.
 Proof. by rewrite !weight_uniform /PrB invf_div mulrA divfK // pnatr_eq0 -lt0n card_tables_gt0. Qed.
 

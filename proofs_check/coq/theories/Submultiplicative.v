@@ -189,10 +189,6 @@ have := @minimize1_lb c h [:: size c] vc isT; rewrite /= d0 addn0 => /(_ isT dh)
 by rewrite mulr1 /factor topsum_size subrr mul0r.
 Qed.
 
-Lemma m_gt0 h : (0 < m h) = (h < size c)%N.
-Proof. by rewrite lt_neqAle m_ge0 // andbT eq_sym m_eq0 ltnNge. Qed.
-
-
 Lemma merged p q : sorted geq p -> all (leq 1) p -> sorted geq q -> all (leq 1) q ->
   [/\ sorted geq (merge geq p q), all (leq 1) (merge geq p q)
     & sumn (merge geq p q) = (sumn p + sumn q)%N].

@@ -13,11 +13,11 @@
    values read off such shares pass every test [attacker_passes].  So every release has
    an attacker that the program names and that attains the maximum
    [worst_case_complete]. *)
-From Coq Require Import NArith ZArith Lia.
-From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
+From Coq Require Import NArith ZArith.
+From mathcomp Require Import all_ssreflect all_algebra.
 From Worstcase Require Import Model SpecialForm ExactMaximum Programs.
 From Worstcase Require Import Patterns Minimize1 Submultiplicative Minimize2 TwoVectors FastProgram FastTable FastRho.
-From Worstcase Require Import BinaryNumbers CertificateCheck CertificateSound Attacker Witness.
+From Worstcase Require Import BinaryNumbers CertificateSound Attacker Witness.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
