@@ -21,10 +21,11 @@ def _(mo):
     mo.md(r"""
     # 1. Random worlds
 
-    *Ten to fifteen minutes. You need to know what a fraction is, and no more.*
+    *Ten to fifteen minutes. You only need to know what a fraction is.*
 
-    A hospital publishes who was ill, but not who had which disease. It puts its patients into **buckets**. For each
-    bucket it publishes the people and, shuffled, the list of their diseases. This release is the example of the paper
+    A hospital publishes the names of its patients and their diseases, but not which patient had which disease. It puts
+    its patients into **buckets**. For each bucket it publishes the people and, shuffled, the list of their diseases.
+    This release is the example of the paper
     *Worst-Case Background Knowledge for Privacy-Preserving Data Publishing*:
     """)
     return
@@ -136,8 +137,8 @@ def _(Fraction, count, mo):
     /// details | Does Alice become surer that Charlie has flu, less sure, or neither? Decide, then open this.
 
     Surer. The fact rules out only tables in which Hannah has flu and Charlie does *not*. All tables in which he has flu
-    remain, and they are now a larger share. {count.worlds:,} tables fit the release, {count.consistent:,} of these also
-    fit the fact, and Charlie has flu in {count.satisfying:,} of those. So the probability is {count.probability}.
+    remain, and they are now a larger share. The release has {count.worlds:,} tables, and {count.consistent:,} of these
+    also fit the fact. Charlie has flu in {count.satisfying:,} of those. So the probability is {count.probability}.
 
     By hand: Hannah has flu with probability $\frac{{2}}{{5}}$. Charlie does not have it with probability
     $\frac{{3}}{{5}}$. Their buckets were shuffled independently, so the fact rules out
@@ -163,7 +164,7 @@ def _(mo):
     mo.md(r"""
     ## Is another fact worse?
 
-    How sure can one fact, any fact, make Alice of anything? For this release the paper states a maximum of 10/19, with
+    How sure of any event can a single fact make Alice? For this release the paper states a maximum of 10/19, with
     a fact across the two buckets as above.
 
     /// details | Can you think of one fact that gives more? Decide, then open this.
@@ -205,7 +206,7 @@ def _(Fraction, mo, release, worstcase):
     remaining 15 he has the first disease. That is {computed.value}, more than 10/19.
     ///
 
-    /// details | Who is worse with one fact: a neighbour who knows how two people are related, or one who knows a disease that a person does not have?
+    /// details | Which attacker is worse with one fact: one who knows how two people are related, or one who knows a disease that a person does not have?
 
     In this release, the second. With more facts this may change: lesson 5 has releases where the worst attacker must
     relate people of different buckets.

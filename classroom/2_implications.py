@@ -21,7 +21,7 @@ def _(mo):
 
     *Ten to fifteen minutes, after lesson 1.*
 
-    An attacker could know anything. To measure *how much* she knows we need a unit. The paper's unit is the
+    An attacker could know anything. To measure *how much* she knows, the paper counts facts of one kind, the
     **basic implication**:
 
     > if this person has this **and** … **and** that person has that, then a person has something **or** … **or** another
@@ -78,7 +78,7 @@ def _(mo):
     mo.md(r"""
     ## Expressing that a person *has* something
 
-    "Ed has flu" is the simplest thing to know, and it is not an implication: nothing stands before an arrow.
+    "Ed has flu" is the simplest statement, and it is not an implication: it has no arrow.
 
     /// details | Can one fact express it? Decide, then open this.
 
@@ -181,7 +181,7 @@ def _(mo, release, survivors, worstcase):
     counts 8, 1, 1, 1 one fact gives up to {uneven_maximum}. With counts 2, 2, 2 it gives only {even_maximum}, though
     there are fewer values. Buckets with *many, about equally frequent values* are safer.
 
-    /// details | Suppose that the unit were the negation, "Ed does not have mumps", as in ℓ-diversity. Could negations express everything? Decide, then open this.
+    /// details | Suppose that facts were negations, "Ed does not have mumps", as in ℓ-diversity. Could negations express everything? Decide, then open this.
 
     No, in any number. `{fact}` rules out the tables in which Hannah has flu and Charlie has not: {survivors(fact):,} of
     {survivors():,} tables remain. But all {len(possible)} of the {len(every)} atoms are still possible: each person can

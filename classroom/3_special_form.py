@@ -23,7 +23,7 @@ def _(mo):
 
     *Fifteen minutes, after lessons 1 and 2.*
 
-    The worst case is the maximum over all sets of k facts. There are very many, since any number of atoms may stand before
+    The worst case is the maximum over all sets of k facts. There are very many of them, since any number of atoms may stand before
     the arrow and after it. Trying all of them is feasible only for a few people. The paper's main idea is that this is not
     necessary. **Some worst attacker always has facts of one simple shape: one atom before each arrow, and after every
     arrow the same atom, the target.**
@@ -48,8 +48,8 @@ def _(worstcase):
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    In `after`, the *target* replaces what stands after both arrows: if Bob has flu then Charlie has, if Dave has flu then
-    Charlie has. The next cell counts the tables for both:
+    In `after`, the *target* stands after both arrows: if Bob has flu, then Charlie has flu, and if Dave has flu, then
+    Charlie has flu. The next cell counts the tables for both:
     """)
     return
 
@@ -182,15 +182,15 @@ def _(Fraction, mo, release, worstcase):
     mo.md(rf"""
     ## What remains to be counted
 
-    With facts of the special form only two kinds of tables are left: in some the target $C$ is true, and in the others
-    *none* of $C, A_0, \dots, A_{{k-1}}$ is. Let
+    With facts of the special form only two kinds of tables are left. In some, the target $C$ is true. In the others
+    *none* of $C, A_0, \dots, A_{{k-1}}$ is true. Let
 
     $$\rho = \frac{{\Pr(\text{{none of }} C, A_0, \dots, A_{{k-1}})}}{{\Pr(C)}}, \qquad\text{{then}}\qquad
     \Pr(C \mid \text{{facts}}) = \frac{{1}}{{1+\rho}}.$$
 
     For Bob, Dave and Charlie: none of the three has flu with probability
-    $\frac{{3}}{{5}}\cdot\frac{{2}}{{4}}\cdot\frac{{1}}{{3}} = \frac{{1}}{{10}}$: with each person one value other than
-    flu is used up. The target has probability $\frac{{2}}{{5}}$. So $\rho = \frac{{1}}{{4}}$, and the attacker is {sure}
+    $\frac{{3}}{{5}}\cdot\frac{{2}}{{4}}\cdot\frac{{1}}{{3}} = \frac{{1}}{{10}}$. Each person uses up one value other than
+    flu. The target has probability $\frac{{2}}{{5}}$. So $\rho = \frac{{1}}{{4}}$, and the attacker is {sure}
     sure. The worst attacker has the smallest $\rho$. Lesson 4 computes it.
     """)
     return

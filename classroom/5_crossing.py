@@ -145,7 +145,7 @@ def _(crossing, disclosure, mo, robin, tables):
     - Robin's program returns **{wrong}**, which is {float(wrong):.4f};
     - the true maximum is **{right}**, which is {float(right):.4f}.
 
-    /// details | Who is harmed by this error: the publisher or the patients? Decide, then open this.
+    /// details | Does this error harm the publisher or the patients? Decide, then open this.
 
     The patients. Robin's program returns *less* than the true maximum. A publisher who must stay below 0.708 trusts it and
     publishes a release that is not safe. An error in the other direction would only cost some usefulness.

@@ -79,7 +79,7 @@ def _(curves, mo):
     ## One attacker
 
     Now ignore the maximum, and follow *one* attacker with one fact, before merging and after. Here `ab | ac` is a release
-    of four people in two buckets: p1 and p2 have the values a and b in some order, p3 and p4 have a and c. The attacker
+    of four people in two buckets. p1 and p2 have the values a and b in some order, and p3 and p4 have a and c. The attacker
     knows `p1=a -> p2=b`.
     """)
     return

@@ -47,7 +47,7 @@ def _(mo):
 
     *Fifteen minutes. From lesson 1: a fact rules out tables, and what is left is counted.*
 
-    Until now an attacker knew a fact or two. Suppose that an attacker knows a hundred. How hard is it to compute what
+    Until now an attacker knew one or two facts. Suppose that an attacker knows a hundred. How hard is it to compute what
     follows from them? This lesson solves a puzzle with a release and some facts. It then shows that these can encode *any*
     puzzle of a certain kind.
 
@@ -189,7 +189,7 @@ def _(ClauseSet, mo, number_of_tables, product, to_consistency, weighted_model_c
     mo.md(f"""
     For (x or not y or z) and (not x or y) and (not x or not z) the same construction makes a release. It has
     {len(instance.bucketization.buckets)} buckets with {instance.bucketization.size} people, and {instance.knowledge.k} facts.
-    {len(models)} of the 8 choices satisfy all three clauses, and {fit} tables fit: a choice counts once for each way to
+    {len(models)} of the 8 choices satisfy all three clauses, and {fit} tables fit. A choice counts once for each way to
     place the tokens. So *some* table fits exactly if the clauses can be satisfied. **A fast check whether facts are
     consistent with a release would be a fast method for all problems of this form.**
 
@@ -286,8 +286,8 @@ def _(mo, worstcase):
     The fourth. Over the last five lines the third grows about {growth:.1f} times with *each* n. After some forty more
     lines that is a factor of a million million. The fourth grows slightly faster than n².
 
-    This is the surprise of the paper: **one given attacker is hard to evaluate, and the worst of all attackers is easy to
-    find.** A worst attacker has facts so simple (lesson 3) that its tables are counted by a product (lesson 4).
+    This is the paper's surprising result: **one given attacker is hard to evaluate, and the worst of all attackers is
+    easy to find.** A worst attacker has facts so simple (lesson 3) that its tables are counted by a product (lesson 4).
     ///
     """)
     return

@@ -24,8 +24,7 @@ def _(mo):
 
     *Fifteen minutes. From lesson 2: a fact is an implication between atoms. From lesson 6: merging never raises the maximum.*
 
-    The paper measures what an attacker knows in *basic implications*. Its last section asks which other units of knowledge
-    there might be. That is open research, and you can take part. Think of a kind of fact, write it in ten lines, and let
+    The paper measures what an attacker knows in *basic implications*. Its last section asks for other kinds of facts. That is open research, and you can take part. Think of a kind of fact, write it in ten lines, and let
     the computer try it on all small releases.
 
     Here is one kind: **gossip**. "One of these two people has this illness, but I forget which."
@@ -78,14 +77,14 @@ def _(averages, card, html_table, mo):
     assert averages["one-of-two"][1] < averages["negations"][1] <= averages["implications"][1]
     assert averages["one-of-two"][0] == averages["negations"][0]
     mo.md(f"""
-    /// details | Compare one piece of gossip with one negation, "this person does *not* have that value". Which makes the worst attacker surer? Decide, then open this.
+    /// details | Compare one fact of gossip with one negation, "this person does *not* have that value". Which makes the worst attacker surer? Decide, then open this.
 
     The negation. This is the maximum, on average over the {len(card.hiding)} kinds of releases that alone make no value
     of any person certain:
 
     {html_table(["facts", "gossip", "negations", "implications"], [[str(k), *(f"{float(averages[name][k]):.3f}" for name in ("one-of-two", "negations", "implications"))] for k in range(3)])}
 
-    Still, one piece of gossip raises it from {float(averages["one-of-two"][0]):.2f} to
+    Still, one fact of gossip raises it from {float(averages["one-of-two"][0]):.2f} to
     {float(averages["one-of-two"][1]):.2f}.
     ///
 
@@ -138,7 +137,7 @@ def _(mo):
     ## Conjecture, refute, repair
 
     A language may have a method `conjecture`: a formula that its author believes to be the maximum. The file
-    `an_example_language.py` beside this notebook has gossip again. Its conjecture is: *the best k pieces of gossip all
+    `an_example_language.py` beside this notebook has gossip again. Its conjecture is: *the best k facts of gossip all
     name the target's person, each with another person of the bucket.*
     """)
     return
@@ -223,8 +222,8 @@ def _(mo):
     mo.md(r"""
     ## How bad?
 
-    There are languages between one whose facts reveal nothing and one whose facts reveal everything. Negations make an
-    attacker nearly certain. Find a language that helps only a little:
+    Negations make an attacker nearly certain. The facts of other languages disclose nothing at all. Find a language in
+    between, which helps only a little:
     """)
     return
 
@@ -274,8 +273,7 @@ def _(mo):
     ```
 
     `book/languages.md` in this repository has ten small languages to start from. A "yes" on a card is a statement about all small
-    releases. After lesson 5 you know what that is worth: a reason to look for a proof. A "no" has a counterexample, and is
-    final.
+    releases. As lesson 5 shows, it is no proof, but a reason to look for one. A "no" has a counterexample, and is final.
     """)
     return
 

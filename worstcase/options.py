@@ -118,7 +118,7 @@ def release_file(command: Command) -> Command:
 
 def knowledge(command: Command) -> Command:
     """--knowledge and --knowledge-file: what the attacker knows beyond the release."""
-    text = 'A fact, such as "Hannah=flu -> Charlie=flu", "Ed!=mumps" or "Ed!=flu @ 10" (soft). May be repeated.'
+    text = 'A fact, such as "Hannah=flu -> Charlie=flu" or "Ed!=mumps". May be repeated.'
     file = "A file with one fact per line. Empty lines and lines that begin with # are ignored."
     facts = click.option("--knowledge", "-K", "facts", metavar="TEXT", multiple=True, help=text)
     return facts(click.option("--knowledge-file", "files", metavar="FILE", callback=_paths, help=file)(command))
@@ -168,7 +168,9 @@ def number_of_facts(command: Command) -> Command:
 
 def strength(command: Command) -> Command:
     """--strength L: how firmly the attacker believes each fact."""
-    text = "Strength of each fact, from 1 (no knowledge) to inf (certain): where it is false, a table is 1/L as likely."
+    text = (
+        "Strength of each fact, from 1 (no knowledge) to inf (certain): a table in which it is false is 1/L as likely."
+    )
     return click.option("--strength", metavar="L", default="inf", show_default=True, help=text)(command)
 
 

@@ -183,7 +183,7 @@ def _certain(gossip: Or) -> str | None:
 
 @exercise("language-2", 8, attempts.lettered_release(MOST_PEOPLE), people=MOST_PEOPLE)
 def _refutes(release: Bucketization) -> str | None:
-    """The repaired conjecture is “One piece of gossip about two people of the same bucket is always as harmful as
+    """The repaired conjecture is “One fact of gossip about two people of the same bucket is always as harmful as
     gossip about any two.” Refute it by a release of at most {people} people.
     """
     lines = (GOSSIP, f"{GOSSIP} where one bucket")

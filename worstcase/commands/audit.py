@@ -10,7 +10,7 @@ from proofs_check.audit.peers import PEERS
 from worstcase import options
 from worstcase.terminal import progress_bar
 
-_HERE = f"Definitions of the questions. HERE is the true answer about {metrics.example_text()}."
+_HERE = f"Definitions of the questions. Each ends with the true answer for {metrics.example_text()}."
 _EXACTLY = "\n\n".join([_HERE, *metrics.as_lines(), metrics.RELEASE, metrics.COMPARISON])
 
 
@@ -67,10 +67,10 @@ def command(
     as_json: bool,
     **asked: Any,  # noqa: ANN401 - those of `audit`
 ) -> int:
-    r"""Compare another implementation of the maximum disclosure, or of a similar promise, with the exact answers.
+    r"""Compare another implementation of the maximum disclosure, or of a similar measure, with the exact answers.
 
     Questions come from a fixed corpus, then from Hypothesis. Each mismatch is shrunk and reported: the smallest input
-    found, the attacker who attains the true value, the likely mistake, and the line that asks again.
+    found, the attacker who attains the true value, the likely mistake, and the command that repeats the question.
     Status 0: it agrees (which is not a proof); 1: a mismatch, or too many unanswered questions; 2: nothing could be
     audited, or every question was declined.
 

@@ -59,10 +59,10 @@ def command(
 
     Each sentence of the paper is indexed, with the claims that settle it or the reason why none can (--by-sentence).
 
-    A claim is a statement about all instances of a stated scope. Slips of the paper and near misses are claims that
-    should fail, each at its smallest counterexample. Without names this takes less than half a minute on two cores.
-    Status 1: a claim has an unexpected result. A run with --journal that was interrupted, killed or out of budget
-    continues where it ended when it is started again. --budget-memory applies to each process.
+    A claim is a statement about all instances of a stated scope. Mistakes in the paper and near misses are claims
+    that should fail, each at its smallest counterexample. Without names this takes less than half a minute on two
+    cores. Status 1: a claim has an unexpected result. To continue an interrupted run, start it again with the same
+    --journal. --budget-memory applies to each process.
 
     \b
     worstcase claims --list

@@ -33,14 +33,14 @@ def command(
 ) -> None:
     r"""Compare the maximum disclosure of two releases for 0, 1, …, K facts.
 
-    The output also lists, for some thresholds, the number of facts from which each release is not safe. It states
-    whether one release results from the other by merging buckets; then it is never worse. People's names decide that.
-    Without names, the values alone show whether it is possible.
+    The output also lists, for some thresholds, the smallest number of facts at which each release is not safe. It
+    states whether merging buckets turns one release into the other. A merged release is never worse. This follows from
+    people's names. Without names, the values show only whether it is possible.
 
     \b
     JSON keys: curve (k, first, second), breaks_at (c, first, second), order (equal, second is coarser,
     first is coarser, not comparable, not decided), by_values (decided without names). With a strength, breaks_at is
-    looked for up to 12 facts, or K if that is more; null: not among them.
+    searched up to 12 facts, or K if that is more; null: not found.
     """
     from rich.console import Console
     from rich.markup import escape

@@ -20,8 +20,8 @@ def command(
 ) -> int:
     """Check whether any table fits the release and the facts.
 
-    Prints such a table (status 0). If there is none, a SAT solver finds a refutation and our own checker accepts it
-    (status 1). Weights in the file are ignored: a table fits even if its weight is 0.
+    Status 0: the command prints such a table. Status 1: there is none; a SAT solver found a refutation, and a separate
+    checker accepted it. Soft facts are refused, since they rule out no table. Weights in the file are ignored.
     """
     from reference.counting.sat import Consistent
     from reference.naming import visible

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     "given",
     metavar="TEXT",
     multiple=True,
-    help='Something the attacker knows besides, such as Ed=flu or "Bo=flu -> Ed=flu". May be repeated.',
+    help='A fact that the attacker knows besides these K, such as Ed=flu or "Bo=flu -> Ed=flu". May be repeated.',
 )
 @options.strength
 @click.option("--curve", is_flag=True, help="Print the answer for each of 0, 1, …, K.")
@@ -66,7 +66,7 @@ def command(
 ) -> None:
     r"""Compute the maximum disclosure and a worst-case attacker.
 
-    That is the largest probability that any person has any value, over everything that K facts can express.
+    That is the largest probability that any person has any value, over all choices of K facts.
 
     Languages other than implications and negations, and releases with weights (--method exhaustive), are searched
     exhaustively. That is for small releases; --budget-seconds stops it. book/languages.md has ten small languages.

@@ -49,17 +49,16 @@ def command(
     counterexample. People are called p1, p2, … and values a, b, …. book/languages.md has ten small languages;
     `worstcase disclosure --language` applies a language to your release.
 
-    Releases that differ only in names are examined once if all languages on the card were found closed under that
-    renaming on every labelling of the scope. Otherwise every labelling is tried, and so it is for the conjecture.
+    Releases that differ only in names are examined once if all languages on the card are closed under that renaming,
+    which is checked for every labelling of the scope. Otherwise, and for the conjecture, every labelling is tried.
 
-    For two languages, both cards are on the same releases, with a comparison. An interrupted run resumes from its
-    --journal.
+    Two languages are examined on the same releases, and compared. An interrupted run resumes from its --journal.
 
     \b
-    JSON keys: language, k, scope, instances (bucketizations that were looked at), labellings (all of the scope, for
-    which these stand), kept (for each language the names that it treats in a way of their own),
-    hiding (instances that alone give no value away), averages (of the maxima over all labellings of these, for
-    each language a fraction for each of 0, …, K), maxima (for each instance, with its labellings, the same),
+    JSON keys: language, k, scope, instances (bucketizations that were examined), labellings (all of the scope, for
+    which these stand), kept (for each language the names that it treats specially),
+    hiding (instances that alone disclose no value with certainty), averages (of the maxima over all labellings of
+    these, for each language a fraction for each of 0, …, K), maxima (for each instance, with its labellings, the same),
     and the verdicts alike (closed under renaming people), alike_values (and values), monotone, special_forms
     (a list; with shape, every_unit), complete (with predicates, expressible, most_units, hardest), conjecture
     (or null), each with question, holds, scope, instances, note and counterexample (or null), which has

@@ -35,8 +35,8 @@ def command(
     r"""Compute Pr(event given release and facts) exactly.
 
     All tables that fit the release and the facts are equally likely. The answer is the fraction of them in which the
-    event is true. If the file has weights, it is their share of the weight. A fact with "@ 10" after it is soft: where
-    it is false, a table is 1/10 as likely.
+    event is true. If the file has weights, tables count by their weights. A fact such as "Ed!=mumps @ 10" is soft: a
+    table in which it is false is 1/10 as likely.
 
     \b
     worstcase example -o hospital.json

@@ -28,7 +28,8 @@ def command(
 ) -> None:
     r"""Compute the disclosure risk: the probability of the most likely event.
 
-    That is the largest Pr(person = value given release and facts) over all people and values.
+    That is the largest Pr(person = value given release and facts) over all people and values. A fact such as
+    "Ed!=mumps @ 10" is soft: a table in which it is false is 1/10 as likely.
 
     \b
     worstcase example -o hospital.json

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @options.strength
 @options.output(
     "--merge",
-    help="Unite buckets until the release is safe, no more than needed, and write the result as a bucketization.",
+    help="Merge buckets until the release is safe, no more than needed, and write the result as a bucketization.",
 )
 @options.report_page
 @options.budgets

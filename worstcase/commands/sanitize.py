@@ -55,7 +55,7 @@ def _levels(_: click.Context, param: click.Parameter, text: str | None) -> dict[
     " 20, or a share such as 5%, 0.05 or 1/20.",
 )
 @click.option("--all", "every", is_flag=True, help="Print all minimal safe generalizations, not just the best.")
-@click.option("--any", "any_one", is_flag=True, help="Find one minimal generalization, any: faster.")
+@click.option("--any", "any_one", is_flag=True, help="Find one minimal generalization instead of all (faster).")
 @click.option(
     "--utility",
     metavar="U",
