@@ -140,9 +140,14 @@ def merges(bucketization: Bucketization) -> Iterator[Bucketization]:
 
 @cache
 def released(release: Release, spare: int = 0) -> Bucketization:
-    """The release with names: value number j of every bucket is letter number j; S may have spare values."""
-    rows = [dict(zip(LETTERS, row, strict=False)) for row in release]
-    return Bucketization.of_histograms(rows, domain=LETTERS[: max(map(len, release)) + spare])
+    """The release with names: value number j of every bucket is letter number j; S may have spare values.
+
+    >>> released(((1,) * 27,)).domain[25:]
+    ('z', 'a1')
+    """
+    number = max(map(len, release)) + spare
+    names = [LETTERS[place % 26] + str(place // 26 or "") for place in range(number)]
+    return Bucketization.of_histograms([dict(zip(names, row, strict=False)) for row in release], domain=names)
 
 
 def columns_released(columns: Columns) -> Bucketization:

@@ -9,8 +9,9 @@ across the two buckets gives 10/19, but the maximum is 2/3. Of the five men, who
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
-from itertools import product
+from functools import cache, reduce
+from itertools import chain, combinations, product, starmap
+from operator import and_
 from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
@@ -62,6 +63,42 @@ def is_a_fraction_of_tables(known: Known) -> Refutation:
         if found * tables != true[atom]:
             return Counterexample(f"{to_text(atom)} by {method}: {found} ≠ {true[atom]}/{tables}", bucketization, 1)
     return None
+
+
+def _needs_all_atoms(unit: BasicImplication, space: WorldSpace) -> bool:
+    """Without any of its atoms it is another fact."""
+    before, after = unit.antecedent, unit.consequent
+    fewer = [(before[:1], after), (before[1:], after), (before, after[:1]), (before, after[1:])]
+    masks = [space.mask(BasicImplication(*pair)) for pair in fewer if all(pair) and pair != (before, after)]
+    return space.mask(unit) not in masks
+
+
+@enumerated(
+    "releases of at most {people} people, all basic implications with one or two atoms a side that all matter, one of"
+    " each width that says the same, alone and in pairs; all atoms",
+    shown=lambda known: f"{shown_release(known[0])}, {'; '.join(map(to_text, known[1]))}",
+)
+def _wide_implications(people: int) -> Iterator[tuple[Release, tuple[BasicImplication, ...]]]:
+    for release in releases(people):
+        space = space_of(release)
+        sides = [side for width in (1, 2) for side in combinations(space.atoms, width)]
+        every = starmap(BasicImplication, product(sides, repeat=2))
+        kept = (unit for unit in every if _needs_all_atoms(unit, space))
+        units = {(space.mask(u), len(u.antecedent), len(u.consequent)): u for u in kept}
+        for known in chain(combinations(units, 1), combinations(units, 2)):
+            if reduce(and_, (mask for mask, _, _ in known)):
+                yield release, tuple(units[one] for one in known)
+
+
+@claim("wide-implications-leave-a-fraction-of-tables", "2.3, after Definition 6", _wide_implications(3))
+def wide_ones_leave_a_fraction(release: Release, known: tuple[BasicImplication, ...]) -> Refutation:
+    """Also of basic implications with two atoms on each side, and of two of them, counting gives the fraction."""
+    bucketization, formula = released(release), Formula(known)
+    tables = [world for world in worlds(bucketization) if formula.holds(world)]
+    atom = Atom(bucketization.people[0], bucketization.domain[0])
+    true = sum(map(atom.holds, tables))
+    found = {method: count_by(method, atom, bucketization, formula).probability * len(tables) for method in METHODS}
+    return unless_equal(*found.values(), true, release=bucketization, k=len(known))
 
 
 @claim("the-risk-is-that-of-the-likeliest-atom", "2.3, Definition 5", _one_implication(4))

@@ -42,16 +42,24 @@ from typing import TypeAlias
 from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import across_buckets
-from fastpath.summary import Summary
+from fastpath.summary import CountMatrix, Summary
 from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Counterexample, Refutation, unless, unless_equal
 from proofs_check.claims.scope import Evidence, Ks, all_k, enumerated
 from proofs_check.oracles import minima, minimize2
 from proofs_check.oracles import small_releases as small
-from proofs_check.oracles.minima import Shares, best_jointly, least, least_jointly, least_with_shares
+from proofs_check.oracles.minima import (
+    Shares,
+    best_jointly,
+    least,
+    least_by_patterns,
+    least_jointly,
+    least_with_shares,
+)
 from proofs_check.oracles.minimize2 import INFINITY, Minimize2, Number, Reading, as_infinity, placed_or_not, undefined
 from proofs_check.oracles.small_releases import atoms_text, disclosure, releases_with_k, space_of, top_sets
 from reference import instances
+from reference.counting.dynamic_program import structured_count
 from reference.instances import Case, Histogram, Release, histograms, released, shown_case, shown_release
 from reference.language import Atom
 from reference.syntax import to_text
@@ -64,6 +72,20 @@ Assignment: TypeAlias = tuple[tuple[int, ...], ...]  # for each bucket the value
 CROSSING: tuple[Case, ...] = (
     (((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2),
     (((3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)), 3),
+)
+
+# Releases where the best atoms are about all three or four buckets, each the best for another number of atoms
+SEVERAL: tuple[Case, ...] = (
+    (((50, *[5] * 10), (39, 38, 5, 5, 5, 5, 3), (30, 30, 30, *[2] * 5)), 5),
+    (
+        (
+            (997, 53, *[50] * 19),
+            (765,) * 2 + (33, *[23] * 19),
+            (591,) * 3 + (18, *[11] * 19),
+            (473,) * 4 + (13, *[5] * 19),
+        ),
+        9,
+    ),
 )
 
 FEW_PEOPLE = "so few people that atoms about one bucket suffice (see two-buckets-are-combined-where-that-pays)"
@@ -469,6 +491,68 @@ def finds_what_crosses(release: Release, k: int) -> Refutation:
         or unless_equal(letter_by_letter(release, k), by_recursion(release, k), 1 / disclosure(release, k) - 1, ratio)
         or numbers_give_atoms(release, k)
     )
+
+
+def _near_several() -> Iterator[Case]:
+    """These releases, in sizes up to six times theirs, every other one with a bucket without influence beside them."""
+    for (release, k), factor in product(SEVERAL, range(1, 7)):
+        larger = [tuple(factor * count for count in row) for row in release]
+        yield (*larger, *[(1,) * 12] * (factor % 2)), k
+
+
+@ours("several-buckets-are-combined-where-that-pays", "ours, on 3.3.3")
+@over_every(
+    "a release of three buckets with k = 5, one of four with k = 9, and ten like these; all ways to share out atoms",
+    _near_several,
+    Evidence.EXAMPLE,
+    shown=shown_case,
+)
+def finds_what_crosses_several(release: Release, k: int) -> Refutation:
+    """Where atoms about three or four buckets beat atoms about fewer, `fastpath` and its recursion find them, and the
+    attacker attains it.
+    """  # noqa: D205 - one sentence
+    answer, ratio = maximum_disclosure(released(release), k), least_by_patterns(release, k)
+    counted = structured_count(answer.target, released(release), answer.knowledge).probability
+    buckets = {one.bucket for one in answer.pattern}
+    fewer = min(least_by_patterns(release[:place] + release[place + 1 :], k) for place in buckets)
+    return unless(
+        ratio < fewer and len(buckets) > 2, f"atoms about fewer buckets attain {ratio}", released(release), k
+    ) or unless_equal(by_recursion(release, k), 1 / counted - 1, 1 / answer.value - 1, ratio, k=k)
+
+
+# Floats only select
+
+
+def _near_ties() -> Iterator[Case]:
+    """Buckets whose minima agree in many digits, the best of them at every place; of Fibonacci's numbers, in 28."""
+    fibonacci = [1, 1]
+    while len(fibonacci) < 73:
+        fibonacci.append(fibonacci[-1] + fibonacci[-2])
+    rows: list[Histogram] = [(fibonacci[i], fibonacci[i - 1] - 1, 1) for i in (69, 70, 71)]
+    yield from ((order, k) for order in permutations(rows) for k in (0, 1))
+    for size in (2_000, 10**6, 10**9, 10**12, 10**14):
+        rows = [(size + one, size - 1, 1) for one in (-1, 0, 1)]
+        yield from ((tuple(order), k) for order in permutations(rows) for k in (0, 1))
+        rows = [(3 * size + one, 2 * size, size, size - one, 7) for one in (0, 1, 2)]
+        yield from ((tuple(rows[turn:] + rows[:turn]), k) for turn in range(3) for k in (1, 2, 3))
+
+
+@ours("a-float-never-decides", "ours, on 3.3.3")
+@over_every(
+    "three buckets of one to four frequent values, with counts of 2,000 to 10^14, whose minima nearly agree; in several"
+    " orders, k ≤ 3",
+    _near_ties,
+    Evidence.EXAMPLE,
+    shown=shown_case,
+)
+def no_float_decides(release: Release, k: int) -> Refutation:
+    """Where buckets differ by less than a float can hold, the exact minimum is found, and the bucket that has it."""
+    values = max(map(len, release))
+    matrix = CountMatrix([[*row, *[0] * (values - len(row))] for row in release], instances.LETTERS[:values])
+    ratio = least_by_patterns(release, k)
+    found = (maximum_disclosure(matrix, k), maximum_disclosure(released(release), k))
+    counted = structured_count(found[0].target, released(release), found[0].knowledge).probability
+    return unless_equal(*(1 / answer.value - 1 for answer in found), 1 / counted - 1, ratio, k=k)
 
 
 # Two vectors

@@ -26,11 +26,13 @@ from fastpath.safety import safety
 from proofs_check.claims.claim import claim, fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Counterexample, Refutation, never_more, unless, unless_equal
 from proofs_check.claims.scope import Evidence, enumerated
+from proofs_check.claims.section_3_3_3_across_buckets import CROSSING
 from proofs_check.oracles import small_releases as small
+from proofs_check.oracles.minima import least_by_patterns
 from proofs_check.oracles.small_releases import bucketizations, disclosure, disclosures, is_safe, largest, searched
 from reference import instances
 from reference.buckets import Bucketization, bottom, merged, precedes, top
-from reference.instances import Columns, Release, columns_released, pairs_of_buckets, released, row_histogram
+from reference.instances import Case, Columns, Release, columns_released, pairs_of_buckets, released, row_histogram
 from reference.language import Atom, BasicImplication, simple_implication
 from reference.languages.builtin import AllClauses, Atoms, NegatedAtoms, SameValues, SimpleImplications
 from reference.languages.protocol import Language
@@ -160,14 +162,26 @@ def nothing_is_safe_from_there_on(table: Table, k: int) -> Refutation:
     return unless((least < 1) == (k <= len(table.domain) - 2), f"the least maximum disclosure is {least}")
 
 
-@claim("safety-is-strict", "3.4, Definition 13")
-@over(small.releases_with_k(6, k=3).also("c = 0, 1, the maximum, and 10^-30 more"))
+@enumerated(
+    "all releases of at most {people} people, {k}, and two whose worst facts are about two buckets; c = 0, 1, the"
+    " maximum, and 10^-30 more; all ways to share out atoms",
+    shown=instances.shown_case,
+)
+def _with_crossing(people: int, k: int) -> Iterator[Case]:
+    return chain(instances.cases(people, range(k + 1)), CROSSING)
+
+
+@claim("safety-is-strict", "3.4, Definition 13", _with_crossing(6, k=3))
 def thresholds_are_strict(release: Release, k: int) -> Refutation:
-    """Safe if and only if the disclosure is less than c."""
-    value, bucketization = disclosure(release, k), released(release)
-    tried = (Fraction(0), value, min(value + Fraction(1, 10**30), Fraction(1)), Fraction(1))
-    found = [safety(bucketization, c, k).safe for c in tried]
-    return unless_equal(found, [False, False, value < 1, value < 1], release=bucketization, k=k)
+    """Safe if and only if the disclosure is less than c; from the smallest k on at which it is not, it is not safe."""
+    values, bucketization = [1 / (1 + least_by_patterns(release, one)) for one in range(k + 1)], released(release)
+    while values[-1] < 1:
+        values.append(1 / (1 + least_by_patterns(release, len(values))))
+    tried = (Fraction(0), values[k], min(values[k] + Fraction(1, 10**30), Fraction(1)), Fraction(1))
+    found = [(one.safe, one.breaks_at) for one in (safety(bucketization, c, k) for c in tried)]
+    breaks = [next(at for at, value in enumerate(values) if value >= c) for c in tried]
+    expected = [(values[k] < c, at) for c, at in zip(tried, breaks, strict=True)]
+    return unless_equal(found, expected, release=bucketization, k=k)
 
 
 def apart(columns: Columns) -> Release:

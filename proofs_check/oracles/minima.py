@@ -217,6 +217,20 @@ def best_jointly(release: Release, k: int, spare: int = 0) -> JointAtoms:
     return min((best for best in found if best is not None), key=lambda best: best.ratio)
 
 
+def least_by_patterns(release: Release, k: int) -> Fraction:
+    """The least Formula (1) over all ways to share out k + 1 atoms among buckets and people, by the closed form."""
+    least = [
+        [min(closed_form(row, p) for n in range(h + 1) for p in patterns(n, sum(row), len(row))) for h in range(k + 2)]
+        for row in release
+    ]
+    return min(
+        Fraction(sum(row), row[0]) * prod(values[h] for values, h in zip(least, shares, strict=True))
+        for shares in shares_of(k + 1, len(release))
+        for row, h in zip(release, shares, strict=True)
+        if h
+    )
+
+
 def least_jointly(release: Release, k: int, spare: int = 0) -> Fraction:
     """The least Formula (1) over all atoms A and A_i, i < k, about the release."""
     return best_jointly(release, k, spare).ratio

@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 from strategies import bucketizations
 from strategies.brute_force import Space, best_placement
 from strategies.histograms import Histogram, bucketization_of, histograms
+from strategies.profiles import examples
 
 from fastpath import minimize2 as across_buckets
 from fastpath.costs import maximum_cost
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
 from fastpath.minimize2 import Product
 from fastpath.negations import max_disclosure_negations, negations_curve
-from reference.buckets import Bucketization
+from reference.buckets import Bucketization, merged
 from reference.counting.dynamic_program import structured_count
 from reference.language import check
 from reference.probability import disclosure_risk, probability
@@ -57,6 +58,15 @@ def test_witnesses_count_out_for_every_k(published: Bucketization) -> None:
     for answer in answers:
         check_witness(published, answer)
     assert answers[-1].value == 1
+
+
+@examples(25)
+@given(bucketizations(most_people=4).filter(lambda published: len(published.buckets) > 1))
+def test_merging_buckets_discloses_no_more_by_counting(published: Bucketization) -> None:
+    """All tables are counted before and after, under all implications with up to two atoms on each side."""
+    before, after = Space(published), Space(merged(published, 0, 1))
+    largest = [space.largest(space.basic_implications(widest=2), 1) for space in (before, after)]
+    assert largest[1] <= largest[0]
 
 
 @given(bucketizations(most_people=6))

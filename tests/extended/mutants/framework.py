@@ -31,6 +31,7 @@ from reference.generalization import GeneralizedTable, bucketization_of, coarsen
 from reference.language import Atom, BasicImplication, Formula, simple_implication
 from reference.languages.completeness import as_conjunction
 from reference.languages.world_space import WorldSpace
+from reference.probability import TableCount
 from reference.tables import Table, World
 
 
@@ -91,6 +92,17 @@ def turned(sentence: str) -> BasicImplication:
 
 def late(right: list[Any]) -> list[Any]:
     return [right[0], *right[:-1]]
+
+
+def narrowed(*, before: bool) -> Callable[..., TableCount]:
+    """Count with one atom less on one side of each implication that has two."""
+
+    def narrow(unit: BasicImplication) -> BasicImplication:
+        sides = [unit.antecedent, unit.consequent]
+        sides[not before] = sides[not before][:1]
+        return BasicImplication(*sides)
+
+    return lambda way, atom, b, formula: count_by(way, atom, b, Formula(map(narrow, formula.implications)))
 
 
 MUTANTS: list[Mutant] = mutants({
@@ -158,6 +170,12 @@ MUTANTS: list[Mutant] = mutants({
         (ORDER, "∨ before the arrow",
          lambda one, world: any(b.holds(world) for b in one.consequent)
          or not any(a.holds(world) for a in one.antecedent)),
+    ),
+    "wide-implications-leave-a-fraction-of-tables": changed("count_by",
+        (DROPPED, "the last atom before an arrow is not read", narrowed(before=True)),
+        (DROPPED, "the last atom after an arrow is not read", narrowed(before=False)),
+        (DROPPED, "the last implication is not read",
+         lambda way, atom, b, known: count_by(way, atom, b, Formula(known.implications[:1]))),
     ),
     "a-probability-is-a-fraction-of-tables": changed("count_by",
         (DROPPED, "of all tables, not of the consistent ones",

@@ -7,13 +7,14 @@ from functools import cache
 from math import prod
 from types import SimpleNamespace
 
+import numpy as np
 from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Change, Changed, Mutant, changed, mutants
 from strategies.other_curves import without_crossing
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.minimize1 import within_bucket, within_bucket_table
-from fastpath.minimize2 import across_buckets, optima
-from fastpath.summary import Summary
+from fastpath.minimize2 import Product, across_buckets, optima
+from fastpath.summary import DistinctHistograms, Integers, Summary, SummaryEntry
 from proofs_check.claims.large_releases import curve
 from proofs_check.claims.section_3_3_3_across_buckets import (
     Choice,
@@ -190,6 +191,33 @@ A_LAST = (
     lambda b, k: remembered_numbers(b, k)._replace(home=len(b) - 1),
 )
 
+
+def one_other_bucket(least: Sequence[Fraction]) -> list[Product]:
+    """P(r) = M(r)."""
+    return [Product(Fraction(1), ()), *(Product(value, (h,)) for h, value in enumerate(least[:-1], 1))]
+
+
+def two_other_buckets(least: Sequence[Fraction]) -> list[Product]:
+    """P(r) is the least M(r), or M(g)·M(r - g)."""
+    products = one_other_bucket(least)
+    for r in range(2, len(products)):
+        pairs = ((least[g - 1] * least[r - g - 1], g) for g in range(1, r))
+        value, g = min(pairs)
+        if value < products[r].value:
+            products[r] = Product(value, (g, r - g))
+    return products
+
+
+def best_by_floats(
+    part: DistinctHistograms, places: Integers, h: int, values: dict[int, list[Fraction]], *, scaled: bool
+) -> SummaryEntry:
+    def scale(place: int) -> Fraction:
+        return Fraction(int(part.sizes[place]), int(part.sums[0, place])) if scaled else Fraction(1)
+
+    place = min(places.tolist(), key=lambda one: float(values[one][h] * scale(one)))
+    return SummaryEntry(values[place][h] * scale(place), int(part.first[place]), part.histogram(place))
+
+
 MUTANTS: list[Mutant] = mutants({
     "buckets-are-independent": changed("consistent_tables",
         (BOUNDARY, "the last table is missing", lambda release: consistent_tables(release)[:-1]),
@@ -328,6 +356,18 @@ MUTANTS: list[Mutant] = mutants({
         (BOUNDARY, "m(3) for m(4)", taken_for(4, 3)),
         (INDEX, "m(3) for m(2)", taken_for(2, 3)),
     ),
+    "several-buckets-are-combined-where-that-pays": changed("fastpath.minimize2:best_products",
+        (DROPPED, "one bucket beside the target's", one_other_bucket),
+        (BOUNDARY, "two buckets beside the target's", two_other_buckets),
+    ),
+    "a-float-never-decides": [
+        *changed("fastpath.summary:near_minimum",
+            (DROPPED, "the least float decides", lambda values, _: np.array([int(values.argmin())])),
+            (BOUNDARY, "the least float rounded to six digits decides",
+             lambda values, _: np.array([int(np.round(values, 6).argmin())])),
+        ),
+        *changed("fastpath.summary:_best", (DROPPED, "floats decide among the selected", best_by_floats)),
+    ],
     "two-vectors-say-everything-about-a-release": changed("disclosure",
         (BOUNDARY, "for k + 1", lambda rows, k: disclosure(rows, k + 1)),
         (DROPPED, "the last bucket is left out", lambda rows, k: disclosure(rows[:-1] or rows, k)),

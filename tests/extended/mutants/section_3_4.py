@@ -1,13 +1,15 @@
 """Mutants of what the claims on section 3.4 are about: the order, searching it, monotonicity, Incognito, the choice."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from math import comb
 from types import SimpleNamespace
 
 from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Mutant, changed, mutants
 
-from fastpath.disclosure import maximum_disclosure
+from fastpath.disclosure import disclosure_curve, maximum_disclosure
+from fastpath.safety import Safety, safety
 from fastpath.sanitizing.lattice import Lattice, Node, Property, all_minimal
 from proofs_check.choice_attack import ChoiceAttack, knowing_the_choice
 from proofs_check.claims.large_releases import curve as large_curve
@@ -98,7 +100,9 @@ def last_attribute_kept(lattice: Lattice, wanted: Property) -> list[Node]:
 
 
 def decided(compare: Callable[[Fraction, Fraction], bool], more: int = 0) -> Callable[..., SimpleNamespace]:
-    return lambda b, c, k: SimpleNamespace(safe=compare(maximum_disclosure(b, max(k + more, 0)).value, c))
+    return lambda b, c, k: SimpleNamespace(
+        safe=compare(maximum_disclosure(b, max(k + more, 0)).value, c), breaks_at=safety(b, c, k).breaks_at
+    )
 
 
 def attack_with(more: int, kept: Callable[[World, str], bool]) -> Callable[..., ChoiceAttack]:
@@ -124,6 +128,20 @@ LAST_LOST = DROPPED, "the last node is lost", lambda *search: all_minimal(*searc
 LAST_KEPT = INDEX, "the last attribute is never raised", last_attribute_kept
 CURVES = [(DROPPED, FIRST, first_bucket_of(disclosures)), (BOUNDARY, MORE, one_more(disclosures))]
 LARGE_CURVES = [(DROPPED, FIRST, first_bucket_of(large_curve)), (BOUNDARY, MORE, one_more(large_curve))]
+
+
+def bucket_by_bucket(published: Bucketization, c: Fraction, k: int) -> Safety:
+    alone = [Bucketization([bucket], domain=published.domain) for bucket in published.buckets]
+    verdicts = [safety(one, c, k) for one in alone]
+    first = min(verdict.breaks_at for verdict in verdicts if verdict.breaks_at is not None)
+    return replace(max(verdicts, key=lambda verdict: verdict.disclosure.value), breaks_at=first)
+
+
+def breaking_late(published: Bucketization, c: Fraction, k: int) -> Safety:
+    verdict = safety(published, c, k)
+    late = (one.k for one in disclosure_curve(published, published.size) if one.value > c)
+    return replace(verdict, breaks_at=next(late, verdict.breaks_at))
+
 
 MUTANTS: list[Mutant] = mutants({
     "merging-two-buckets-never-raises-disclosure": [
@@ -174,6 +192,8 @@ MUTANTS: list[Mutant] = mutants({
         (BOUNDARY, "one implication less", decided(lambda value, c: value < c, -1)),
         (BOUNDARY, "one implication more", decided(lambda value, c: value < c, 1)),
         (BOUNDARY, "floats decide", decided(lambda value, c: float(value) < float(c))),
+        (DROPPED, "each bucket is judged by itself", bucket_by_bucket),
+        (BOUNDARY, "the breaking point is where c is exceeded", breaking_late),
     ),
     "binary-search-finds-the-least-safe-element-of-a-chain": changed("binary_search",
         (BOUNDARY, "it ends one element early", lambda question: search_with(question, left=1)),
