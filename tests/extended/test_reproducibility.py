@@ -5,9 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
-import pytest
 
-from benchmarks.reproducibility.__main__ import ALL_AT_ONCE, PLAIN, CallOutcome, Surrounding, faults, main, outcomes
+from benchmarks.reproducibility.__main__ import ALL_AT_ONCE, PLAIN, CallOutcome, Surrounding, faults, outcomes
 from benchmarks.reproducibility.calls import CALLS, QUICK, Call
 from worstcase.command_line import COMMANDS, cli
 
@@ -91,10 +90,3 @@ def test_without_its_extra_a_call_says_in_one_sentence_which_it_needs() -> None:
     for said, right in ((asked, True), (asked.replace(b"classroom", b"plot"), False), (asked * 2, False), (b"", False)):
         outcome = {call.line: CallOutcome(2, {"standard output": b"", "standard error": said})}
         assert ([*faults([call], outcome, outcome, core)] == []) is right
-
-
-def test_an_interpreter_that_is_not_there_is_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["--only", "--core", "nowhere/python"])
-    assert ended.value.code == 2
-    assert "there is no interpreter nowhere/python" in capsys.readouterr().err

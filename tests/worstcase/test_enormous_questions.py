@@ -54,20 +54,6 @@ def test_it_is_answered_at_once(name: str) -> None:
     assert ask() == expected
 
 
-WITHOUT_END: dict[str, Callable[[], object]] = {
-    "worlds": lambda: list(w.worlds(RELEASE)),
-    "sat": lambda: w.count_tables("b0.p0=a", RELEASE, method="sat"),
-    "compare": lambda: w.compare(PAIR, PAIR, ENORMOUS),
-    "consistent": lambda: w.consistent(RELEASE, ["b0.p0!=a"]),
-}
-
-
-@pytest.mark.parametrize("name", WITHOUT_END)
-def test_a_budget_ends_it(name: str) -> None:
-    with pytest.raises(w.BudgetExhausted, match=r"ran out|are not listed"), w.budget(0.2):
-        WITHOUT_END[name]()
-
-
 @pytest.mark.parametrize(
     ("ask", "sentence"),
     [

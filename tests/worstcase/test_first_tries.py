@@ -66,13 +66,6 @@ def test_a_whole_number_is_of_rows_and_1_0_is_all_of_them() -> None:
     assert sanitize(FRAME, AGES, "3/4", 0, sensitive="ill", suppress="1.0").found.check.limit == 3
 
 
-def test_an_answer_prints_levels_disclosure_and_rows() -> None:
-    answer = sanitize(FRAME, AGES, "3/4", 0, sensitive="ill")
-    assert repr(answer) == "Sanitized(levels={'age': 2}, disclosure=2/3, c=3/4, k=0, rows=3 of 3)"
-    unsafe = sanitize(FRAME, AGES, "1/2", 0, sensitive="ill")
-    assert repr(unsafe) == "Sanitized(no generalization of 3 rows is safe, c=1/2, k=0)"
-
-
 def test_one_criterion_is_taken_as_one_text() -> None:
     one = sanitize(FRAME, AGES, "3/4", 0, sensitive="ill", criteria="k-anonymity=3")
     assert [criterion.text for criterion in one.found.check.demands.criteria] == ["k-anonymity=3"]

@@ -9,7 +9,6 @@ from command_calls import answer, call, refusal
 
 from reference.errors import InvalidInput
 from reference.hardness import satisfiability
-from reference.hardness.permanent import half_full
 from reference.hardness.satisfiability import ClauseSet
 from worstcase.command_line import DEFECT
 from worstcase.studies import hardness_sat
@@ -72,14 +71,6 @@ def test_permanent_is_printed_and_checked() -> None:
     told = call(*checked).stdout
     assert told.startswith("permanent 3: ")
     assert "Ryser's formula gives 3" in told
-
-
-def test_a_budget_ends_with_status_3() -> None:
-    Path("matrix.txt").write_text("".join("".join(map(str, row)) + "\n" for row in half_full(40)))
-    for arguments in (["permanent", "matrix.txt"], ["curve", "--most", "30"]):
-        said = refusal("hardness", *arguments, "--budget-seconds", "1", status=3)
-        assert said.startswith("the budget of 1 second ran out after ")
-    assert "ran out" in refusal("hardness", "sat", "x.cnf", "--budget-seconds", "0", status=3)
 
 
 def test_curve_measures_both_questions() -> None:

@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command_calls import answer, call, refusal
 from project import ROOT
 
 import worstcase
 from reference.languages.builtin import NAMES
-from worstcase.command_line import run
-from worstcase.commands.language import command
 
 CLASSROOM = ROOT / "classroom"
 EXAMPLE = f"{CLASSROOM / 'an_example_language.py'}:OneOfTwo"
@@ -33,12 +32,6 @@ certain = Certain("an object")
 """
 
 
-def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    status = run(lambda: command.main(list(arguments), prog_name="worstcase language", standalone_mode=False))
-    out, err = capsys.readouterr()
-    return status, out, err
-
-
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     path = tmp_path / "own_languages.py"
@@ -48,10 +41,8 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return str(path)
 
 
-def test_the_card_has_the_documented_keys(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, err = call(capsys, "negations", "-k", "1", *SMALL, "--beside", "simple", "--json")
-    assert (status, err) == (0, "")
-    found: Any = json.loads(out)
+def test_the_card_has_the_documented_keys() -> None:
+    found: Any = answer("language", "negations", "-k", "1", *SMALL, "--beside", "simple")
     keys = "language k scope instances labellings kept hiding averages maxima alike alike_values monotone"
     assert list(found) == [*keys.split(), "special_forms", "complete", "conjecture"]
     assert (found["language"], found["k"], found["instances"], found["hiding"]) == ("negations", 1, 15, 3)
@@ -74,25 +65,21 @@ def test_the_card_has_the_documented_keys(capsys: pytest.CaptureFixture[str]) ->
     }
 
 
-def test_the_card_of_the_classroom_is_what_its_page_quotes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_card_of_the_classroom_is_what_its_page_quotes() -> None:
     readme = (CLASSROOM / "an_example_language.md").read_text(encoding="utf-8")
     ((quoted,)) = re.findall(r"```text\n(.*?)```", readme, flags=re.DOTALL)
-    status, out, err = call(capsys, EXAMPLE, "-k", "2")
-    assert (status, err) == (0, "")
-    assert out.splitlines() == quoted.splitlines()
+    assert call("language", EXAMPLE, "-k", "2").stdout.splitlines() == quoted.splitlines()
     for number in re.findall(r"\b\d+/\d+\b|\b0\.\d{4}\b", readme.replace(quoted, "")):
         assert number in quoted, f"the page speaks of {number}, which is not on the card"
 
 
 @pytest.mark.parametrize("language", ["OWN:Certain", "own_languages:certain"])
-def test_a_language_may_be_a_class_or_an_object_in_a_file_or_a_module(
-    own: str, capsys: pytest.CaptureFixture[str], language: str
-) -> None:
+def test_a_language_may_be_a_class_or_an_object_in_a_file_or_a_module(own: str, language: str) -> None:
     """What it prints is no part of the answer."""
     language = language.replace("OWN", own)
-    status, out, err = call(capsys, language, "-k", "1", *SMALL, "--beside", "negations", "--json")
-    assert (status, set(err.split())) == (0, {"a", "word"})
-    assert json.loads(out)["language"] == ("certain" if language.endswith("Certain") else "an object")
+    done = call("language", language, "-k", "1", *SMALL, "--beside", "negations", "--json")
+    assert set(done.stderr.split()) == {"a", "word"}
+    assert json.loads(done.stdout)["language"] == ("certain" if language.endswith("Certain") else "an object")
 
 
 @pytest.mark.parametrize(
@@ -106,27 +93,21 @@ def test_a_language_may_be_a_class_or_an_object_in_a_file_or_a_module(
         ("about:Ed", "the language about:Ed: person Ed is not in the release"),
     ],
 )
-def test_what_is_no_use_is_refused_in_one_sentence(
-    own: str, capsys: pytest.CaptureFixture[str], language: str, sentence: str
-) -> None:
-    status, out, err = call(capsys, language.replace("OWN", own), "-k", "1", *SMALL)
-    assert (status, out) == (2, "")
-    assert sentence in err.replace('"about:Ed"', "about:Ed")
-    assert err.count("\n") == 1
+def test_what_is_no_use_is_refused_in_one_sentence(own: str, language: str, sentence: str) -> None:
+    said = refusal("language", language.replace("OWN", own), "-k", "1", *SMALL)
+    assert sentence in said.replace('"about:Ed"', "about:Ed")
 
 
-def test_the_built_in_languages_are_listed_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(lambda: command.main(["--list"], standalone_mode=False)) == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_the_built_in_languages_are_listed_a_line_each() -> None:
+    lines = call("language", "--list").stdout.splitlines()
     assert [line.split()[0] for line in lines] == [one.name for one in worstcase.languages()] == list(NAMES)
     assert all(len(line) > 30 for line in lines)
     assert any(line.split(maxsplit=1) == ["negations", "A person does not have a value."] for line in lines)
-    assert run(lambda: command.main(["--list", "--json"], standalone_mode=False)) == 0
-    found = json.loads(capsys.readouterr().out)["languages"]
-    assert found == [{"name": one.name, "says": one.says} for one in worstcase.languages()]
+    assert answer("language", "--list")["languages"] == [
+        {"name": one.name, "says": one.says} for one in worstcase.languages()
+    ]
 
 
 @pytest.mark.parametrize("arguments", [[], ["negations"], ["-k", "1"]])
-def test_a_card_needs_a_language_and_a_number(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(lambda: command.main(arguments, standalone_mode=False)) == 2
-    assert "expected a language and -k K, or --list" in capsys.readouterr().err
+def test_a_card_needs_a_language_and_a_number(arguments: list[str]) -> None:
+    assert "expected a language and -k K, or --list" in refusal("language", *arguments)

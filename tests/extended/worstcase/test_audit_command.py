@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command_calls import call
 from processes import finished
 from project import ROOT
 
 import worstcase
 from proofs_check.audit.question import question_of
 from worstcase.audits import question_line
-from worstcase.command_line import run
-from worstcase.commands import audit, vectors
 
 RIGHT = """
 from proofs_check.audit.mistakes.recursion import Recursion
@@ -43,7 +42,6 @@ def forever(buckets, k):
     while True:
         pass
 """
-Asked = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
@@ -53,17 +51,10 @@ def module(tmp_path: Path) -> str:
     return str(path)
 
 
-@pytest.fixture
-def asked(capsys: pytest.CaptureFixture[str]) -> Asked:
+def asked(*arguments: str) -> tuple[int, str, str]:
     """Status, output and errors of a command."""
-
-    def ask(*arguments: str) -> tuple[int, str, str]:
-        command = audit.command if arguments[0] == "audit" else vectors.command
-        status = run(lambda: command.main(list(arguments[1:]), standalone_mode=False))
-        out, error = capsys.readouterr()
-        return status, out, error
-
-    return ask
+    done = call(*arguments)
+    return done.returncode, done.stdout, done.stderr
 
 
 @pytest.fixture
@@ -84,7 +75,7 @@ def none_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("proofs_check.audit.shrinking.everything_smaller", lambda _: iter(()))
 
 
-def test_a_right_function_and_a_right_command_agree(module: str, asked: Asked) -> None:
+def test_a_right_function_and_a_right_command_agree(module: str) -> None:
     status, out, _ = asked("audit", "--python", f"{module}:right", "--questions", "120", "--json")
     found = json.loads(out)
     assert (status, found["verdict"], found["asked"], found["declined"]) == (0, "agrees", 120, 0)
@@ -95,9 +86,7 @@ def test_a_right_function_and_a_right_command_agree(module: str, asked: Asked) -
 
 
 @pytest.mark.usefixtures("none_smaller")
-def test_one_that_never_crosses_is_unsound_with_diagnosis_page_and_replay(
-    module: str, tmp_path: Path, asked: Asked
-) -> None:
+def test_one_that_never_crosses_is_unsound_with_diagnosis_page_and_replay(module: str, tmp_path: Path) -> None:
     page, again = tmp_path / "report.html", tmp_path / "again.json"
     line = ["audit", "--python", f"{module}:single", "--seconds", "900", "--json"]
     status, out, _ = asked(*line, "--questions", "320", "--html", str(page), "--save-replay", str(again))
@@ -113,7 +102,7 @@ def test_one_that_never_crosses_is_unsound_with_diagnosis_page_and_replay(
     assert (status, set(json.loads(out)["answers"])) == (1, {"unsound"})
 
 
-def test_declining_everything_is_unsupported_and_counted(module: str, asked: Asked) -> None:
+def test_declining_everything_is_unsupported_and_counted(module: str) -> None:
     status, out, error = asked("audit", "--python", f"{module}:never", "--questions", "30")
     assert status == 2
     assert error.removeprefix("loading\n") == "worstcase: every question was declined, so nothing was tested\n"
@@ -125,7 +114,7 @@ def test_declining_everything_is_unsupported_and_counted(module: str, asked: Ask
         assert error.removeprefix("loading\n") == "worstcase: every vector was declined, so nothing was tested\n"
 
 
-def test_a_function_that_raises_or_hangs_is_an_error(module: str, asked: Asked) -> None:
+def test_a_function_that_raises_or_hangs_is_an_error(module: str) -> None:
     status, out, _ = asked("audit", "--ask", "safe", "--python", f"{module}:safe", "--questions", "5")
     assert (status, out[:7], "ZeroDivisionError" in out) == (1, "error: ", True)
     line = ["--questions", "1", "--answer-seconds", "0.3", "--json"]
@@ -150,7 +139,7 @@ def test_a_function_that_raises_or_hangs_is_an_error(module: str, asked: Asked) 
         ["--python", "math:gcd", "--ask", "safe"],
     ],
 )
-def test_what_cannot_be_audited_is_refused_in_one_sentence(arguments: list[str], asked: Asked) -> None:
+def test_what_cannot_be_audited_is_refused_in_one_sentence(arguments: list[str]) -> None:
     status, out, error = asked("audit", *arguments)
     assert (status, out) == (2, "")
     assert error.startswith("worstcase: ")
@@ -165,7 +154,7 @@ def test_what_cannot_be_audited_is_refused_in_one_sentence(arguments: list[str],
     ],
 )
 def test_a_module_that_ends_or_waits_while_it_is_loaded_cannot_be_audited(
-    body: str, options: list[str], status: int, sentence: str, tmp_path: Path, asked: Asked
+    body: str, options: list[str], status: int, sentence: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "ending_module.py"
     path.write_text(f"def right(buckets, k):\n    return 1\n\n\n{body}\n")
@@ -179,7 +168,7 @@ def test_a_module_that_ends_or_waits_while_it_is_loaded_cannot_be_audited(
     "body", ["sys.exit(0)", "return Fraction(10**5000, 3)", "return '1' * 5000", "return object()"]
 )
 def test_nonsense_from_a_process_is_an_error_even_where_no_answer_is_right(
-    body: str, returning: Callable[[str], str], asked: Asked
+    body: str, returning: Callable[[str], str]
 ) -> None:
     """Of the 22 fixed questions two contradict their releases; only to say so agrees."""
     line = ["--ask", "probability", "--python", returning(body), "--seconds", "100", "--json"]
@@ -187,7 +176,7 @@ def test_nonsense_from_a_process_is_an_error_even_where_no_answer_is_right(
     assert (status, json.loads(out)["answers"]) == (1, {"error": 22})
 
 
-def test_a_failure_that_depends_on_what_was_asked_before_is_reported(tmp_path: Path, asked: Asked) -> None:
+def test_a_failure_that_depends_on_what_was_asked_before_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "tiring_module.py"
     tiring = "def tires(**asked):\n    times.append(1)\n    return 0 if len(times) > 2 else right(**asked)\n"
     path.write_text(f"{RIGHT}\ntimes = []\n\n{tiring}")
@@ -198,7 +187,7 @@ def test_a_failure_that_depends_on_what_was_asked_before_is_reported(tmp_path: P
     assert "asked alone" not in out
 
 
-def test_a_module_finds_its_neighbours_while_it_answers(tmp_path: Path, asked: Asked) -> None:
+def test_a_module_finds_its_neighbours_while_it_answers(tmp_path: Path) -> None:
     (tmp_path / "share_of_largest.py").write_text("share = '1/2'\n")
     path = tmp_path / "late_import.py"
     path.write_text("def late(buckets, k):\n    import share_of_largest\n    return share_of_largest.share\n")
@@ -208,7 +197,7 @@ def test_a_module_finds_its_neighbours_while_it_answers(tmp_path: Path, asked: A
     assert sys.path == before
 
 
-def test_a_function_that_does_not_fit_is_refused_before_it_is_asked(module: str, tmp_path: Path, asked: Asked) -> None:
+def test_a_function_that_does_not_fit_is_refused_before_it_is_asked(module: str, tmp_path: Path) -> None:
     line = ["audit", "--python", f"{module}:safe", "--questions", "5"]
     status, out, error = asked(*line)
     assert (status, out) == (2, "")
@@ -255,7 +244,7 @@ def test_the_line_that_asks_again_runs_in_a_shell(module: str, tmp_path: Path) -
         assert (done.returncode, said in done.stdout, "O'Neil \\\\" in done.stdout) == (status, True, True)
 
 
-def test_one_question_is_asked_alone(module: str, asked: Asked) -> None:
+def test_one_question_is_asked_alone(module: str) -> None:
     status, out, _ = asked("audit", "--python", f"{module}:right", "--question", QUESTION)
     assert (status, out.splitlines()[-1]) == (0, "1 question: 1 agreed (all questions were asked)")
     assert "answered  2/3" in out
@@ -269,9 +258,7 @@ def test_one_question_is_asked_alone(module: str, asked: Asked) -> None:
         assert (status, out, error.count("\n"), "the question" in error) == (2, "", 1, True)
 
 
-def test_a_line_and_a_badge_for_a_pipeline(
-    module: str, tmp_path: Path, asked: Asked, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_line_and_a_badge_for_a_pipeline(module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     line = ["audit", "--python", f"{module}:never", "--questions", "3", "--summary", "--badge"]
     status, out, _ = asked(*line, str(tmp_path / "badge.svg"))
     assert (status, out.count("\n")) == (2, 1)
@@ -292,7 +279,7 @@ def test_a_line_and_a_badge_for_a_pipeline(
 
 @pytest.mark.parametrize("option", ["--html", "--badge", "--save-replay"])
 @pytest.mark.parametrize("form", ["{python} {file}", "{file} x"])
-def test_the_audited_program_is_not_overwritten(option: str, form: str, tmp_path: Path, asked: Asked) -> None:
+def test_the_audited_program_is_not_overwritten(option: str, form: str, tmp_path: Path) -> None:
     """Not even by way of a link."""
     program, link = tmp_path / "victim.svg", tmp_path / "link.svg"
     program.write_text("import sys\n")
@@ -305,13 +292,13 @@ def test_the_audited_program_is_not_overwritten(option: str, form: str, tmp_path
         assert f"{output} is a file of the audited program itself; choose another name" in error
 
 
-def test_the_audited_module_is_not_overwritten(module: str, asked: Asked) -> None:
+def test_the_audited_module_is_not_overwritten(module: str) -> None:
     status, _, error = asked("audit", "--python", f"{module}:share", "--questions", "3", "--html", module)
     assert (status, Path(module).read_text()) == (2, RIGHT)
     assert f"{module} is a file of the audited program itself" in error
 
 
-def test_json_cannot_steer_a_terminal(returning: Callable[[str], str], tmp_path: Path, asked: Asked) -> None:
+def test_json_cannot_steer_a_terminal(returning: Callable[[str], str], tmp_path: Path) -> None:
     hostile = returning("raise ValueError('\\x9b2J\\x7f\\u202e')")
     _, out, _ = asked("audit", "--python", hostile, "--questions", "3", "--json")
     assert "\x9b2J\x7f\u202e" in json.loads(out)["mismatches"][0]["answered"]
@@ -336,7 +323,7 @@ def test_a_function_is_audited_within_a_test() -> None:
         worstcase.audit_function(namespace["never"], questions=3)
 
 
-def test_vectors_are_listed_exported_and_run(module: str, tmp_path: Path, asked: Asked) -> None:
+def test_vectors_are_listed_exported_and_run(module: str, tmp_path: Path) -> None:
     status, out, _ = asked("vectors", "list", "--flag", "never-crosses")
     assert (status, "22/31" in out) == (0, True)
     assert "\nnever-crosses: atoms are placed in one bucket only (unsound)\n" in out

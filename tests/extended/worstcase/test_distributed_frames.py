@@ -1,16 +1,14 @@
 """Data frames of PySpark and Dask are decided where they are, with the fractions of DuckDB and pandas."""
 
-import csv
 import os
 import shutil
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -112,6 +110,19 @@ def check_kinds(distribute: Callable[[Frame, int], Frame]) -> None:
             worstcase.disclosure(distribute(lacking.dropna(subset=[other]), 2), 1, sensitive="ill", by=["age"])
 
 
+def check_sanitized(
+    distribute: Callable[[Frame, int], Frame], rows: Callable[[Frame], Iterable[tuple[object, ...]]]
+) -> None:
+    """`sanitize` returns a frame of the same library."""
+    given = patients(9, 3)
+    here, there = (
+        worstcase.sanitize(table, {"age": {"intervals": [5]}}, 1, 0, sensitive="ill", seed=7).frame
+        for table in (given, distribute(given, 2))
+    )
+    assert type(there) is type(distribute(given, 2))
+    assert sorted(rows(there)) == sorted(here.itertuples(index=False, name=None))
+
+
 @pytest.fixture
 def session() -> Iterator[Any]:
     """A session of PySpark on this machine, the only one of all tests: it takes long to start."""
@@ -153,12 +164,7 @@ def test_pyspark_decides_as_one_machine_does(session: Any) -> None:  # noqa: ANN
         with pytest.raises(InvalidInput, match=sentence) as refused:
             worstcase.disclosure(frame.withColumn("age", column), 1, sensitive="ill", by="age")
         assert "\n" not in str(refused.value)
-    here, there = (
-        worstcase.sanitize(table, {"age": {"intervals": [5]}}, 1, 0, sensitive="ill", seed=7).frame
-        for table in (patients(9, 3), frame)
-    )
-    assert type(there) is type(frame)
-    assert sorted(tuple(row) for row in there.collect()) == sorted(here.itertuples(index=False, name=None))
+    check_sanitized(distribute, lambda found: map(tuple, found.collect()))
     with pytest.raises(InvalidInput, match="the data frame: expected a table, got a stream"):
         worstcase.disclosure(session.readStream.format("rate").load(), 1, sensitive="value")
     slow = frame.withColumn("age", functions.udf(lambda _: time.sleep(600), "int")("age"))
@@ -177,6 +183,7 @@ def test_dask_decides_as_one_machine_does() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of libraries about each other
         check_kinds(distribute)
+        check_sanitized(distribute, lambda found: found.compute().itertuples(index=False, name=None))
         with pytest.raises(InvalidInput, match="the data frame cannot be computed: "):
             worstcase.disclosure(frame.map_partitions(_failing, meta=frame), 1, sensitive="ill", by="age")
         slow = frame.map_partitions(_slow, meta=frame)
@@ -195,27 +202,3 @@ def _failing(part: Frame) -> Frame:
 def _slow(part: Frame) -> Frame:
     time.sleep(2)
     return part
-
-
-# What `sanitize` gives for a frame of Dask
-
-ROWS: dict[str, list[Any]] = {
-    "age": [31, 38, 35, 52, 59, 58],
-    "sex": ["F", "M", "F", "M", "F", "M"],
-    "ill": ["flu", "gout", "mumps", "flu", "gout", "gout"],
-}
-
-
-def partitioned(columns: dict[str, list[Any]]) -> Any:  # noqa: ANN401 - a frame of Dask
-    return import_module("dask.dataframe").from_pandas(pandas.DataFrame(columns), npartitions=2)
-
-
-@pytest.mark.filterwarnings("ignore")  # of libraries about each other
-def test_a_frame_of_dask_holds_what_the_file_holds(tmp_path: Path) -> None:
-    file, levels = tmp_path / "safe.csv", {"age": {"intervals": [5, 20]}, "sex": {}}
-    found = worstcase.sanitize(partitioned(ROWS), levels, "3/4", 0, sensitive="ill", output=file, seed=7)
-    with file.open(newline="") as stream:
-        head, *expected = csv.reader(stream)
-    assert isinstance(found.frame, import_module("dask.dataframe").DataFrame)
-    rows = found.frame.compute()
-    assert (list(rows.columns), rows.astype(str).values.tolist()) == (head, expected)

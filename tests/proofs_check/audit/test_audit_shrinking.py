@@ -14,7 +14,6 @@ from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import Exchange, Interview
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.question import Question, question_of
-from proofs_check.audit.report import AuditReport
 from proofs_check.audit.shrinking import Limits, everything_smaller, neighbours, shrunk, smallest
 from proofs_check.audit.subject import Function
 from proofs_check.audit.truth import truth_of
@@ -119,16 +118,6 @@ def test_a_target_elsewhere_is_shown_with_eleven_people() -> None:
     [mismatch] = audit(Function(implementation(mistake)), [start], limits=Limits(0)).mismatches
     assert (mismatch.smallest.question.people, mismatch.smallest.question.k) == (11, 1)
     assert mismatch.certainty.startswith("no smaller one fails in this way among all releases of up to 11 people")
-
-
-def test_the_same_seed_gives_the_same_report() -> None:
-    """Of a program with a mistake that has to be shrunk, as long as the time does not run out."""
-
-    def report() -> AuditReport:
-        function = implementation(CATALOGUE["disclosure"]["with-replacement"])
-        return audit(Function(function), script(seed=7, number=460), seed=7, limits=Limits(300, 2_000), seconds=3600)
-
-    assert report() == report()
 
 
 def test_time_is_kept_while_hypothesis_draws_and_shrinks() -> None:

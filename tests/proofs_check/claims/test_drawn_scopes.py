@@ -18,7 +18,7 @@ from proofs_check.claims import registry, scope
 from proofs_check.claims.claim import Claim
 from proofs_check.claims.large_releases import FEW_K, before_and_after, curve
 from proofs_check.claims.refutation import Refutation, unless
-from proofs_check.claims.registry import all_claims, claim_named
+from proofs_check.claims.registry import claim_named
 from proofs_check.claims.scope import Draw, Drawn
 
 
@@ -36,10 +36,6 @@ def example(limit: int) -> Claim[tuple[int, int]]:
         return unless(sum(numbers) < limit)
 
     return Claim(name="sums-are-small", paper="nowhere", scope=pairs(15), statement=small)
-
-
-def test_what_is_drawn_is_known() -> None:
-    assert {claim.name for claim in all_claims() if isinstance(claim.scope, Drawn)} == set(PROPERTIES)
 
 
 def test_the_same_seed_draws_the_same_in_every_process(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The page's counting under chosen knowledge, held to `reference` on a thousand random questions."""
+"""Both ways of the page to count under chosen knowledge, held to `reference` on a thousand random questions."""
 
 import random
 from collections import Counter
@@ -28,8 +28,12 @@ ANSWER = """({ state, said }) => {
     try { return play.facts.oneOf(state, one.person, one.values).map((fact) => ({ ...fact, off: one.off })); }
     catch (error) { if (!(error instanceof play.kit.Refusal)) throw error; return []; }
   });
-  const asked = { ...state, facts: made };
-  return { made, ...play.counting.count(asked), drawn: play.counting.filled(asked, 100000) };
+  const asked = { ...state, facts: made }, { chances, fractions } = play, used = play.counting.used(asked);
+  const sure = chances.chance(state, used, [state.event]), best = chances.surest(state, used);
+  const alike = [sure && fractions.text(sure), best && fractions.text(best.value)];
+  const whole = [String(chances.tables(state)), fractions.text(chances.share(state, used))];
+  const drawn = play.counting.filled(asked, 100000);
+  return { made, ...play.counting.count(asked), drawn, chances: [...alike, ...whole] };
 }"""
 
 
@@ -99,15 +103,17 @@ def expected(question: Question, made: list[dict[str, Any]]) -> dict[str, Any]:
         "asked": [step.satisfying for step in steps],
         "meant": (len(meant), sum(map(event.holds, meant))),
     }
+    whole = [str(found["tables"]), str(Fraction(steps[-1].consistent, number_of_worlds(question.published)))]
     try:
         risk = risk_by("worlds", question.published, knowledge)
         sure = probability(event, question.published, knowledge)
     except InconsistentKnowledge:
-        return {**found, "sure": None, "surest": None}
+        return {**found, "sure": None, "surest": None, "chances": [None, None, *whole]}
     left = [world for world in worlds(question.published) if knowledge.holds(world)]
     often = Counter(Atom(person, value) for world in left for person, value in world.items())
     others = sum(times == risk.risk * len(left) for times in often.values()) - 1
-    return {**found, "sure": str(sure), "surest": (risk.target.person, risk.target.value, str(risk.risk), others)}
+    surest = (risk.target.person, risk.target.value, str(risk.risk), others)
+    return {**found, "sure": str(sure), "surest": surest, "chances": [str(sure), str(risk.risk), *whole]}
 
 
 def told(answer: dict[str, Any]) -> dict[str, Any]:
@@ -120,6 +126,7 @@ def told(answer: dict[str, Any]) -> dict[str, Any]:
         "left": left,
         "asked": asked,
         "meant": (rest * sum(one for one, _ in fates), rest * sum(all(pair) for pair in fates)),
+        "chances": answer["chances"],
         "sure": str(Fraction(asked[-1], left[-1])) if left[-1] else None,
         "surest": surest
         and (surest["person"], surest["value"], str(Fraction(surest["tables"], left[-1])), surest["others"]),
