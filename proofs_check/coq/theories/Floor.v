@@ -6,7 +6,7 @@
    implications can give this attacker is at least the maximum disclosure under random
    worlds [random_worlds_floor, floor_max]; what is safe against this attacker is safe
    under random worlds [floor_safe].  So of all maxima that of random worlds is the least
-   [floor_reached].  The same holds with soft facts of any given strengths, which may
+   [floor_reached].  The same holds with soft facts of any given doubts, which may
    even exceed 1 here [soft_floor, soft_floor_max; the maxima exist, belief_max_exists],
    and with any language that is closed under renaming the people of a bucket among
    themselves [language_floor, language_floor_hard].
@@ -50,7 +50,7 @@ Implicit Types (a : atom T V) (f : formula T V) (U : {set event}).
 Definition belief X mu : Prop :=
   [/\ forall w, 0 <= mu w, forall w, w \notin X -> mu w = 0 & 0 < weight mu setT].
 
-(* d is the largest probability of an atom, given soft units of U of strengths es *)
+(* d is the largest probability of an atom, given soft units of U of doubts es *)
 Definition is_smax_of_language mu U es (d : R) : Prop :=
   (exists a us, [/\ speaks U (size es) us, sconsistent mu us es & sprob mu (ev a) us es = d]) /\
   (forall a us, speaks U (size es) us -> sconsistent mu us es -> sprob mu (ev a) us es <= d).
@@ -127,7 +127,7 @@ Theorem floor_copy mu X us es : belief (tables v b) mu -> all (fun e => 0 <= e) 
   exists t, [/\ forall x, b (t x) = b x, sconsistent mu (map (renE t) us) es
     & sprob (uniform (tables v b)) X us es <= sprob mu (renE t X) (map (renE t) us) es].
 Proof.
-move=> [mu0 off M0] pos sz c; have es0 i := nth_strength_ge0 i pos.
+move=> [mu0 off M0] pos sz c; have es0 i := nth_doubt_ge0 i pos.
 have renT t : renE t setT = setT :> event by apply/setP=> w; rewrite !inE.
 pose n t := weight (soften mu (map (renE t) us) es) (renE t X).
 pose d t := weight (soften mu (map (renE t) us) es) (renE t setT).
@@ -189,7 +189,7 @@ Corollary soft_floor_max mu es d d' : belief (tables v b) mu -> all (fun e => 0 
 Proof. by move=> bel es0 m [_]; apply: soft_floor m. Qed.
 
 (* both maxima exist                                                             *)
-Theorem belief_max_exists X mu es (x0 : T) : belief X mu -> strengths es ->
+Theorem belief_max_exists X mu es (x0 : T) : belief X mu -> doubts es ->
   exists d, is_smax (@satA T V) mu es d.
 Proof. by case=> mu0 _ M0 s01; exact: (soft_max_exists _ mu0 (x0, v x0) s01 M0). Qed.
 

@@ -1,32 +1,32 @@
 (* Soft facts: the special form (Theorem 9) for facts that may be false.
    
-   What is proved here, in words.  A soft fact is a fact with a strength e in [0, 1]: a
-   world in which the fact is false keeps only e of its weight.  Strength 0 is the
-   paper's fact, which no world may violate; strength 1 changes nothing; e = 1/lambda
-   makes worlds that violate the fact lambda times less likely.  Worlds are any finite
+   What is proved here, in words.  A soft fact is a fact with a doubt e in [0, 1]: a
+   world in which the fact is false keeps only e of its weight.  Doubt 0 is the paper's
+   fact, which no world may violate; doubt 1 changes nothing; e = 1/lambda makes worlds
+   that violate the fact lambda times less likely, lambda being its strength.  Worlds are any finite
    set, with any weights that are not negative.  The facts are basic implications, each
-   with its own strength, and may be repeated.  Probabilities are quotients of weights.
+   with its own doubt, and may be repeated.  Probabilities are quotients of weights.
    
    The special form.  For all k soft basic implications and every atom a, the k simple
-   implications A_i -> a with the same strengths, A_i any atom of the i-th antecedent,
+   implications A_i -> a with the same doubts, A_i any atom of the i-th antecedent,
    make a at least as likely [soft_dominates_any, soft_dominates].  x/0 is 0 here.  The
    right side is defined if a has a positive weight [sconsistent_simple], and always if
-   no strength is 0 [sconsistent_soft].  In general it is defined exactly if in some
-   world of positive weight a is true or all A_i of strength 0 are false [sconsistentP,
+   no doubt is 0 [sconsistent_soft].  In general it is defined exactly if in some
+   world of positive weight a is true or all A_i of doubt 0 are false [sconsistentP,
    sconsistent_simpleP]; where it is not, the left side is 0 [soft_undefined].  So the
    maximum is attained by simple implications with one consequent, the atom that is
    disclosed [soft_special_form]; it is the maximum over these alone
    [soft_special_form_iff]; and it exists [soft_max_exists].  Formula (1) becomes: the
    probability is 1/(1 + rho), where rho sums, over the worlds without a, the weight
-   times the strengths e_i of those A_i that are true there, divided by the weight of a
+   times the doubts e_i of those A_i that are true there, divided by the weight of a
    [soft_formula1]; the maximum is 1/(1 + rho) for the least rho [soft_max_formula1].
-   With all strengths 0 soft facts are facts, and the maximum is that of
+   With all doubts 0 soft facts are facts, and the maximum is that of
    WeightedWorlds.v [hard_is_soft, hard_max_is_soft].  Stronger facts never lower the
    maximum [stronger_facts], so k soft facts never disclose more than k facts
    [soft_below_hard].
    
    The ceiling.  Let r be the probability of an event before the k soft facts, all of
-   strength at least e > 0.  Then afterwards it is at most r/(r + e^k (1 - r)), whatever
+   doubt at least e > 0.  Then afterwards it is at most r/(r + e^k (1 - r)), whatever
    the facts are [soft_ceiling]: each fact multiplies the odds by at most 1/e.  So the
    maximum with k soft facts is bounded by the one without any [soft_max_ceiling].  The
    bound is reached by the event itself, k times [soft_ceiling_tight], and by B -> a,
@@ -40,14 +40,14 @@ Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
 (* ------------------------------ definitions ------------------------------- *)
-(* the strengths are numbers from 0 to 1                                       *)
-Definition strengths (R : realFieldType) (es : seq R) : bool := all (fun e => 0 <= e <= 1) es.
+(* the doubts are numbers from 0 to 1                                       *)
+Definition doubts (R : realFieldType) (es : seq R) : bool := all (fun e => 0 <= e <= 1) es.
 
 Section SoftEvents.
 Variables (R : realFieldType) (W : finType) (mu : W -> R).
 Implicit Types (us : seq {set W}) (es : seq R) (X : {set W}) (w : W).
 
-(* facts us (events), with strengths es: what a world keeps of its weight       *)
+(* facts us (events), with doubts es: what a world keeps of its weight       *)
 Definition factor us es w : R :=
   \prod_(i < size es) (if w \in nth setT us i then 1 else nth 0 es i).
 Definition soften us es w : R := mu w * factor us es w.
@@ -59,16 +59,16 @@ Definition sprob X us es : R := weight (soften us es) X / weight (soften us es) 
 (* ---------------------------- first properties ---------------------------- *)
 Hypothesis mu_ge0 : forall w, 0 <= mu w.
 
-Lemma nth_strength_ge0 es i : all (fun e => 0 <= e) es -> 0 <= nth 0 es i.
+Lemma nth_doubt_ge0 es i : all (fun e => 0 <= e) es -> 0 <= nth 0 es i.
 Proof.
 move=> /(all_nthP 0) h; have [/h //|le] := ltnP i (size es).
 by rewrite nth_default.
 Qed.
 
-Lemma strength_ge0 es i : strengths es -> 0 <= nth 0 es i.
-Proof. by move=> s01; apply: nth_strength_ge0; apply: sub_all s01 => e /andP[]. Qed.
+Lemma doubt_ge0 es i : doubts es -> 0 <= nth 0 es i.
+Proof. by move=> s01; apply: nth_doubt_ge0; apply: sub_all s01 => e /andP[]. Qed.
 
-Lemma strength_le1 es i : strengths es -> nth 0 es i <= 1.
+Lemma doubt_le1 es i : doubts es -> nth 0 es i <= 1.
 Proof.
 move=> /(all_nthP 0) h; have [/h/andP[]//|le] := ltnP i (size es).
 by rewrite nth_default ?ler01.
@@ -89,12 +89,12 @@ rewrite /weight (bigID (mem X)) /=; congr (_ + _); apply: eq_bigl => w;
   by rewrite !inE.
 Qed.
 
-(* facts leave weight exactly if a possible world satisfies those of strength 0 *)
-Theorem sconsistentP us es : strengths es ->
+(* facts leave weight exactly if a possible world satisfies those of doubt 0 *)
+Theorem sconsistentP us es : doubts es ->
   sconsistent us es <->
   exists2 w, 0 < mu w & forall i, (i < size es)%N -> nth 0 es i = 0 -> w \in nth setT us i.
 Proof.
-move=> s01; have e0 i := strength_ge0 i s01; rewrite /sconsistent; split=> [|[w w0 hw]].
+move=> s01; have e0 i := doubt_ge0 i s01; rewrite /sconsistent; split=> [|[w w0 hw]].
   rewrite lt_neqAle eq_sym => /andP[/eqP n0 _].
   have [/existsP[w w0]|/existsPn no] := boolP [exists w, 0 < soften us es w].
     exists w; first by rewrite lt_neqAle mu_ge0 andbT; apply: contraTneq w0 => e; rewrite /soften -e mul0r ltxx.
@@ -107,7 +107,7 @@ have w1 : 0 < soften us es w.
 rewrite /weight (bigD1 w) //= ltr_paddr // sumr_ge0 // => x _; exact: soften_ge0.
 Qed.
 
-Corollary sconsistent_soft us es : strengths es -> all (fun e => 0 < e) es ->
+Corollary sconsistent_soft us es : doubts es -> all (fun e => 0 < e) es ->
   0 < weight mu setT -> sconsistent us es.
 Proof.
 move=> s01 /(all_nthP 0) e0 W0; have : exists w, 0 < mu w.
@@ -118,12 +118,12 @@ by have := e0 i il; rewrite ei ltxx.
 Qed.
 
 (* the heart: facts that hold in more worlds with X and in fewer without X      *)
-Theorem sprob_mono X us us' es : strengths es ->
+Theorem sprob_mono X us us' es : doubts es ->
   (forall w i, (i < size es)%N -> w \in X -> w \in nth setT us i -> w \in nth setT us' i) ->
   (forall w i, (i < size es)%N -> w \notin X -> w \in nth setT us' i -> w \in nth setT us i) ->
   sprob X us es <= sprob X us' es.
 Proof.
-move=> s01 more fewer; have e0 i := strength_ge0 i s01; have e1 i := strength_le1 i s01.
+move=> s01 more fewer; have e0 i := doubt_ge0 i s01; have e1 i := doubt_le1 i s01.
 have le vs vs' w : (forall i, (i < size es)%N -> w \in nth setT vs i -> w \in nth setT vs' i) ->
     soften vs es w <= soften vs' es w.
   move=> h; rewrite ler_wpmul2l // ler_prod // => i _; have := h i (ltn_ord i).
@@ -136,7 +136,7 @@ rewrite /sprob !(weight_split _ X); apply: frac_mono.
 by apply: ler_sum => w; rewrite inE => wX; apply: le => i il; apply: fewer.
 Qed.
 
-(* strength 0: no world may violate the facts                                   *)
+(* doubt 0: no world may violate the facts                                   *)
 Lemma soften0 k us w : size us = k ->
   soften us (nseq k 0) w = if all (fun X : {set W} => w \in X) us then mu w else 0.
 Proof.
@@ -216,7 +216,7 @@ Local Notation ev := (wev holds).
 Definition facts f : seq {set W} := [seq [set w | wsatI holds w i] | i <- f].
 
 (* d is the largest probability of an atom, given soft basic implications of the
-   strengths es                                                                 *)
+   doubts es                                                                 *)
 Definition is_smax es (d : R) : Prop :=
   (exists a f, [/\ winL (size es) f, sconsistent mu (facts f) es & sprob mu (ev a) (facts f) es = d]) /\
   (forall a f, winL (size es) f -> sconsistent mu (facts f) es -> sprob mu (ev a) (facts f) es <= d).
@@ -241,7 +241,7 @@ Qed.
 
 (* whatever atoms of the antecedents are taken, the simple implications from them
    to a make a at least as likely                                               *)
-Theorem soft_dominates_any f es a As : strengths es -> size f = size es -> size As = size es ->
+Theorem soft_dominates_any f es a As : doubts es -> size f = size es -> size As = size es ->
   (forall i, (i < size es)%N -> nth a As i \in (nth ([::], [::]) f i).1) ->
   sprob mu (ev a) (facts f) es <= sprob mu (ev a) (facts (wsimple As a)) es.
 Proof.
@@ -251,7 +251,7 @@ move=> /negbTE ->; rewrite implybF => no; rewrite /wsatI; apply/implyP=> /allP a
 by rewrite (all_true _ (pick i il)) in no.
 Qed.
 
-Theorem soft_dominates f es a : strengths es -> size f = size es -> all (fun i => i.1 != [::]) f ->
+Theorem soft_dominates f es a : doubts es -> size f = size es -> all (fun i => i.1 != [::]) f ->
   exists As, [/\ size As = size es,
     forall i, (i < size es)%N -> nth a As i \in (nth ([::], [::]) f i).1
     & sprob mu (ev a) (facts f) es <= sprob mu (ev a) (facts (wsimple As a)) es].
@@ -282,13 +282,13 @@ apply: eq_bigr => i _; rewrite nth_simple ?sz // inE (negbTE wa) implybF.
 by case: (holds _ _).
 Qed.
 
-Lemma spared_ge0 a As es : strengths es -> 0 <= spared a As es.
+Lemma spared_ge0 a As es : doubts es -> 0 <= spared a As es.
 Proof.
 move=> s01; apply: sumr_ge0 => w _; rewrite mulr_ge0 // prodr_ge0 // => i _.
-exact: strength_ge0.
+exact: doubt_ge0.
 Qed.
 
-Theorem sconsistent_simple As a es : strengths es -> size As = size es -> 0 < weight mu (ev a) ->
+Theorem sconsistent_simple As a es : doubts es -> size As = size es -> 0 < weight mu (ev a) ->
   sconsistent mu (facts (wsimple As a)) es.
 Proof.
 move=> s01 sz a0; rewrite /sconsistent (weight_split _ (ev a)) soft_target // soft_other //.
@@ -296,7 +296,7 @@ by rewrite ltr_paddr ?spared_ge0.
 Qed.
 
 (* exactly when the right side is defined                                       *)
-Corollary sconsistent_simpleP As a es : strengths es -> size As = size es ->
+Corollary sconsistent_simpleP As a es : doubts es -> size As = size es ->
   sconsistent mu (facts (wsimple As a)) es <->
   exists2 w, 0 < mu w & holds w a \/
     forall i, (i < size es)%N -> nth 0 es i = 0 -> ~~ holds w (nth a As i).
@@ -326,7 +326,7 @@ rewrite /soften /factor big1 ?mulr1 // => i _.
 by rewrite nth_simple ?size_nseq // nth_nseq ltn_ord inE implybb.
 Qed.
 
-Lemma sprob_gt0 a us es : strengths es -> 0 < sprob mu (ev a) us es -> 0 < weight mu (ev a).
+Lemma sprob_gt0 a us es : doubts es -> 0 < sprob mu (ev a) us es -> 0 < weight mu (ev a).
 Proof.
 move=> s01 p0; rewrite lt_neqAle weight_ge0 // andbT; apply: contraTneq p0 => e.
 rewrite /sprob; suff -> : weight (soften mu us es) (ev a) = 0 by rewrite mul0r ltxx.
@@ -337,19 +337,19 @@ by rewrite /weight big1 // => w /z wa; rewrite /soften wa mul0r.
 Qed.
 
 (* where the right side is undefined, the left side is 0                        *)
-Corollary soft_undefined As a us es : strengths es -> size As = size es ->
+Corollary soft_undefined As a us es : doubts es -> size As = size es ->
   ~~ sconsistent mu (facts (wsimple As a)) es -> sprob mu (ev a) us es = 0.
 Proof.
 move=> s01 sz; apply: contraNeq => p; apply: sconsistent_simple => //.
 apply: (@sprob_gt0 _ us es) => //; rewrite lt_neqAle eq_sym p sprob_ge0 // => i.
-exact: strength_ge0.
+exact: doubt_ge0.
 Qed.
 
-Lemma soft_better es f a : strengths es -> winL (size es) f -> sconsistent mu (facts f) es ->
+Lemma soft_better es f a : doubts es -> winL (size es) f -> sconsistent mu (facts f) es ->
   exists As, [/\ size As = size es, sconsistent mu (facts (wsimple As a)) es
     & sprob mu (ev a) (facts f) es <= sprob mu (ev a) (facts (wsimple As a)) es].
 Proof.
-move=> s01 /andP[/eqP szf fb] fc; have e0 i := strength_ge0 i s01.
+move=> s01 /andP[/eqP szf fb] fc; have e0 i := doubt_ge0 i s01.
 have [p0|p0] := ltP 0 (sprob mu (ev a) (facts f) es).
   have fa : all (fun i : seq A * seq A => i.1 != [::]) f by apply: sub_all fb => i /andP[].
   have [As [sz _ le]] := soft_dominates a s01 szf fa; exists As; split=> //.
@@ -364,7 +364,7 @@ Lemma winL_soft As a es : size As = size es -> winL (size es) (wsimple As a).
 Proof. by move<-; apply: winL_simple. Qed.
 
 (* Theorem 9 for soft facts: the worst are simple, with one consequent          *)
-Theorem soft_special_form es d : strengths es -> is_smax es d ->
+Theorem soft_special_form es d : doubts es -> is_smax es d ->
   exists a As, [/\ size As = size es, winL (size es) (wsimple As a),
     sconsistent mu (facts (wsimple As a)) es & sprob mu (ev a) (facts (wsimple As a)) es = d].
 Proof.
@@ -373,7 +373,7 @@ have l := winL_soft a sz.
 by exists a, As; split=> //; apply/eqP; rewrite eq_le le max.
 Qed.
 
-Theorem soft_special_form_iff es d : strengths es -> is_smax es d <->
+Theorem soft_special_form_iff es d : doubts es -> is_smax es d <->
   (exists a As, [/\ size As = size es, sconsistent mu (facts (wsimple As a)) es
                   & sprob mu (ev a) (facts (wsimple As a)) es = d]) /\
   (forall a As, size As = size es -> sconsistent mu (facts (wsimple As a)) es ->
@@ -387,7 +387,7 @@ move=> a' f fk fc; have [As' [sz' c' le]] := soft_better a' s01 fk fc.
 exact: le_trans le (max _ _ sz' c').
 Qed.
 
-Theorem soft_max_exists es (a0 : A) : strengths es -> 0 < weight mu setT -> exists d, is_smax es d.
+Theorem soft_max_exists es (a0 : A) : doubts es -> 0 < weight mu setT -> exists d, is_smax es d.
 Proof.
 move=> s01 W0; pose P (p : A * (size es).-tuple A) := sconsistent mu (facts (wsimple p.2 p.1)) es.
 pose F (p : A * (size es).-tuple A) := sprob mu (ev p.1) (facts (wsimple p.2 p.1)) es.
@@ -400,7 +400,7 @@ exact: (pmax (a, Tuple szE) c).
 Qed.
 
 (* the maximum is 1/(1 + rho) for the least rho, over atoms that are possible    *)
-Theorem soft_max_formula1 es d a0 : strengths es -> 0 < weight mu (ev a0) -> is_smax es d <->
+Theorem soft_max_formula1 es d a0 : doubts es -> 0 < weight mu (ev a0) -> is_smax es d <->
   exists a As, [/\ size As = size es, 0 < weight mu (ev a), d = 1 / (1 + srho a As es)
     & forall a' As', size As' = size es -> 0 < weight mu (ev a') -> srho a As es <= srho a' As' es].
 Proof.
@@ -425,7 +425,7 @@ rewrite -leE -soft_formula1 // -(soft_formula1 sz a1) e; apply: max => //.
 exact: sconsistent_simple.
 Qed.
 
-(* ------------------- strength 0: the facts of the paper -------------------- *)
+(* ------------------- doubt 0: the facts of the paper -------------------- *)
 Lemma weight_hard k f X : size f = k ->
   weight (soften mu (facts f) (nseq k 0)) X = weight mu (wmodels holds f :&: X).
 Proof.
@@ -452,11 +452,11 @@ by move=> a' f' fk'; have [-> ->] := hard_is_soft a' (sz f' fk'); apply: dm.
 Qed.
 
 (* ------------------- stronger facts never lower the maximum ---------------- *)
-Theorem stronger_facts es es' d d' : strengths es -> strengths es' -> size es' = size es ->
+Theorem stronger_facts es es' d d' : doubts es -> doubts es' -> size es' = size es ->
   (forall i, nth 0 es' i <= nth 0 es i) -> is_smax es d -> is_smax es' d' -> d <= d'.
 Proof.
 move=> s01 s01' szE stronger m [[a' [f' [_ _ <-]]] max'].
-have e0' i := strength_ge0 i s01'.
+have e0' i := doubt_ge0 i s01'.
 have [a [As [sz _ c e]]] := soft_special_form s01 m.
 have [d0|d0] := ltP 0 d; last by rewrite (le_trans d0) ?sprob_ge0.
 have a1 : 0 < weight mu (ev a) by apply: (@sprob_gt0 _ (facts (wsimple As a)) es) => //; rewrite e.
@@ -505,11 +505,11 @@ have il (i : 'I_(size (nseq k e))) : (i < k)%N by rewrite (leq_trans (ltn_ord i)
 by apply: eq_big => i; rewrite !nth_nseq il // aB.
 Qed.
 
-Corollary soft_below_hard es d d' : strengths es ->
+Corollary soft_below_hard es d d' : doubts es ->
   is_smax es d -> is_wmax holds mu (size es) d' -> d <= d'.
 Proof.
 move=> s01 m /hard_max_is_soft; apply: stronger_facts m => //; rewrite ?size_nseq //.
   by apply/allP=> e /nseqP[-> _]; rewrite lexx ler01.
-by move=> i; rewrite nth_nseq if_same strength_ge0.
+by move=> i; rewrite nth_nseq if_same doubt_ge0.
 Qed.
 End SoftImplications.

@@ -652,7 +652,7 @@ Theorem worst_soft_implications k (p0 : T) : exists a As,
   [/\ size As = k, plane_around a As, sconsistent even (soft_facts a As) (nseq k e)
     & is_smax (@satA T V) even (nseq k e) (sprob even (wev (@satA T V) a) (soft_facts a As) (nseq k e))].
 Proof.
-have s01 : strengths (nseq k e) by apply/allP=> x /nseqP[-> _]; rewrite e0 e1.
+have s01 : doubts (nseq k e) by apply/allP=> x /nseqP[-> _]; rewrite e0 e1.
 have even0 w : 0 <= (even w : R) by exact: uniform_ge0.
 have [a [As [sA pA mA]]] := worst_soft_facts k p0.
 have c : sconsistent even (soft_facts a As) (nseq k e).
