@@ -1,7 +1,8 @@
 r"""Questions of an audit: a fixed corpus, the smallest first, then random questions from generators.
 
-**The corpus**: every release of at most five people with every k up to one past its number of values; then known hard
-cases, among them crossing buckets, answers that no machine number holds, and names that programs confuse. **The
+**The corpus**: a few questions about two buckets, for short audits; every release of at most five people with every k
+up to one past its number of values; then known hard cases, among them crossing buckets, answers that no machine number
+holds, and names that programs confuse. **The
 generators**, one for each way in which implementations go wrong, take turns without end; Hypothesis makes their
 choices, the simplest first. The same seed asks the same questions.
 
@@ -108,6 +109,7 @@ FOUR = (  # … any three
     9,
 )
 CROSSING = (*PAIRS, THREE, FOUR)
+FIRST = ((((1,),), 0), (((1, 1), (2,)), 0), (((1, 1), (2, 1)), 0), (((1, 1, 1), (2,)), 1), PAIRS[0])
 HARD = (
     *CROSSING,
     (((2, 2, 1), (2, 0, 0, 1, 1, 1)), 1),  # the paper's example
@@ -155,13 +157,21 @@ def fixed_questions(ask: str) -> Iterable[Question]:
     if ask == "safe":
         places = (place % _THRESHOLDS if one.people <= SMALL else 0 for place, one in enumerate(corpus()))
         named = (_at_threshold(one, place) for one in named_questions(ask) for place in (0, 2))
-        return [*map(_at_threshold, corpus(), places), *named]  # at the maximum itself where crossing pays
-    if ask in {"disclosure", "probability"}:
-        return chain(corpus() if ask == "disclosure" else PROBABILITY_QUESTIONS, named_questions(ask))
+        # At the maximum itself where crossing pays.
+        return sorted([*map(_at_threshold, corpus(), places), *named], key=_comes_later)
+    if ask == "disclosure":
+        return chain(sorted(corpus(), key=_comes_later), named_questions(ask))
+    if ask == "probability":
+        return chain(PROBABILITY_QUESTIONS, named_questions(ask))
     asks = NEIGHBOURS if ask == "neighbours" else (ask,)
     families = {question.rows: question.family for question in corpus() if question.people <= _FEW_PEOPLE}
     plain = (Question(rows, ask=one, family=family) for rows, family in families.items() for one in asks)
     return chain(plain, *map(named_questions, asks))
+
+
+def _comes_later(question: Question) -> bool:
+    """Whether this is none of the questions that even a short audit asks: worst bucket last, and crossing buckets."""
+    return question.names != () or (question.rows, question.k) not in FIRST
 
 
 def corpus() -> Iterator[Question]:

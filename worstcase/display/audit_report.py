@@ -20,6 +20,7 @@ from worstcase.display.pages import html_page
 
 _MOST_COMPLAINTS = 8  # lines of its standard error that are shown
 _MOST_GUESSES = 3  # mistakes that are named where they give one answer only
+_ENOUGH = 300  # questions whose answers identify a mistake
 _MOST_LISTED, _FEW = 6, 3  # a list of more items is cut to a few
 _BOOK = "book/audit_power.md"  # has an anchor for each mistake of the catalogue
 _COUNTED = {"agrees": "agreed", "error": "failed", "unsupported": "declined", UNANSWERED: "unanswered"}
@@ -77,12 +78,18 @@ def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]
     ask = mismatch.smallest.question.ask
     is_late = mismatch.smallest.answer.failure == LATE  # which no diagnosis covers
     diagnosed = [] if is_late else report.diagnosed(ask)
+    label = "perhaps" if report.asked < _ENOUGH else "mistake"
+    if len(diagnosed) > 1:
+        yield label, "one of these:"
+        label = ""
     for one in diagnosed:
-        yield "mistake", f"{one.says} ({one.name}: {one.reason})"
+        yield label, f"{one.says} ({one.name}: {one.reason})"
         if one.name in CATALOGUE[ask]:
             yield "link", f"{_BOOK}#{ask}-{one.name}"
         if mismatch is next(first for first in report.mismatches if first.smallest.question.ask == ask):
             yield from zip_longest(["repair"][: len(one.repair)], one.repair, fillvalue="")
+    if diagnosed and report.asked < _ENOUGH and report.seed is not None:
+        yield "advice", f"fewer than {_ENOUGH} questions may fit a wrong diagnosis: run again without --questions"
     if mismatch.mistakes and not diagnosed:
         more = len(mismatch.mistakes) - _MOST_GUESSES
         named = [f"{CATALOGUE[ask][name].says} ({name})" for name in mismatch.mistakes[:_MOST_GUESSES]]

@@ -100,6 +100,19 @@ def test_programs_that_misread_names_are_caught_and_named(name: str, function: C
     assert report.mismatches[0].smallest.question.people <= 5
 
 
+@pytest.mark.parametrize("ask", ["disclosure", "safe"])
+@pytest.mark.parametrize("combined", [lambda each: each[0], lambda each: each[-1], max])
+def test_a_short_audit_asks_about_the_last_bucket_and_about_crossing(combined: Callable[..., object], ask: str) -> None:
+    """Otherwise exact: only the first bucket, only the last one, or the best single bucket."""
+
+    def function(buckets: Buckets, k: int, c: str = "") -> object:
+        value = combined([exact([bucket], k) for bucket in buckets])
+        return value < Fraction(c) if c else value
+
+    report = audit(Function(function), script(ask, number=20), limits=Limits(0, 0))
+    assert report.verdict == "unsound"
+
+
 @pytest.mark.parametrize("name", ["two-decimals", "case-folded-overwritten", "doubles-inside"])
 def test_one_mistake_is_one_example_of_the_worst_kind_though_it_errs_both_ways(name: str) -> None:
     report = audited(implementation(KNOWN[name]))

@@ -41,7 +41,11 @@ def test_what_matters_comes_first_and_the_counting_last_on_the_terminal_and_on_t
     lines = as_text(report()).splitlines()
     assert lines[0].startswith("unsound: ")
     names = [line[2:10].strip() for line in lines[2:]]
-    assert names[:10] == ["buckets", "asked", "answered", "true", "attacker", "mistake", "link", "repair", "", "again"]
+    labels = ["buckets", "asked", "answered", "true", "attacker", "perhaps", "link", "repair", "", "advice", "again"]
+    assert names[:11] == labels
+    several = replace(report(), diagnoses=report().diagnoses * 2, counts={"unsound": 300})
+    assert "  mistake   one of these:\n            k has no effect" in as_text(several)
+    assert "  advice" not in as_text(several)
     assert lines[-3:-1] == ["  | oh  (2 times)", "  | no"]
     assert lines[-1].startswith("60 questions: ")
     assert lines[-1].endswith("seed 0)")
