@@ -272,13 +272,11 @@ def class_results(folder: str | Path) -> ClassResults:
 
 def notebooks_in(root: Path) -> list[Path]:
     """Return every notebook, and every folder that cannot be read, so that its student is listed."""
-    if not os.path.isdir(root):  # noqa: PTH112 - unlike Path.is_dir, no error for names that are too long
-        raise InvalidInput(f"{source_name(root)}: expected a folder with students' notebooks")
     found: list[Path] = []
 
     def unreadable(error: OSError) -> None:
         if error.filename == str(root):
-            raise InvalidInput(f"{source_name(root)}: the folder cannot be read: {error.strerror}") from None
+            raise InvalidInput(f"{source_name(root)}: expected a folder with notebooks: {error.strerror}") from None
         found.append(Path(error.filename))
 
     for place, inside, files in os.walk(root, onerror=unreadable):

@@ -190,7 +190,7 @@ def test_a_folder_without_notebooks_and_a_budget_are_told(students: Path, tmp_pa
     (tmp_path / "empty").mkdir()
     with pytest.raises(InvalidInput, match=r"expected a notebook \(a \.py file\)"):
         class_results(tmp_path / "empty")
-    with pytest.raises(InvalidInput, match="expected a folder with students' notebooks"):
+    with pytest.raises(InvalidInput, match="expected a folder with notebooks"):
         class_results(tmp_path / "bert.py")
     with pytest.raises(BudgetExhausted), budget(0):
         class_results(students)
