@@ -126,7 +126,8 @@ Let mk (q : bool * bool * bool * bool) : {ffun T -> bool} :=
   [ffun x : T => if x.1 then (if x.2 then q.1.1.1 else q.1.1.2) else (if x.2 then q.1.2 else q.2)].
 Let sum16 (F : {ffun T -> bool} -> nat) : (\sum_w F w = \sum_(q : bool * bool * bool * bool) F (mk q))%N.
 Proof.
-apply: reindex; exists (fun w : {ffun T -> bool} => (w (true, true), w (true, false), w (false, true), w (false, false))).
+apply: reindex.
+exists (fun w : {ffun T -> bool} => (w (true, true), w (true, false), w (false, true), w (false, false))).
   by case=> [[[q1 q2] q3] q4] _; rewrite !ffunE.
 by move=> w _; apply/ffunP=> -[[] []]; rewrite ffunE.
 Qed.
@@ -170,7 +171,8 @@ Let a0 : atom T [finType of bool] := ((true, true), true).
 
 Let coarser_prob : wprob (@satA T [finType of bool]) (only (tables v coarser) prior) a0 [::] = 24%:R / 33%:R.
 Proof.
-have m1 : wmodels (@satA T [finType of bool]) [::] = [set w : {ffun T -> bool} | predT (w (true, true))] by apply/setP=> w; rewrite !inE.
+have m1 : wmodels (@satA T [finType of bool]) [::] = [set w : {ffun T -> bool} | predT (w (true, true))].
+  by apply/setP=> w; rewrite !inE.
 have m2 : [set w in wmodels (@satA T [finType of bool]) [::] | satA w a0] = [set w : {ffun T -> bool} | w (true, true)].
   by apply/setP=> w; rewrite !inE /satA /= eqb_id.
 rewrite /wprob m1 m2 !weightE (of_q predT) (of_q (fun q => q)).
@@ -179,7 +181,8 @@ Qed.
 
 Let finer_prior w : w \in tables v finer -> prior w = 4%:R.
 Proof.
-move=> /tablesP h; have := h true true; have := h false true; rewrite !freqE !sum4 /finer /v /= !eqb_id /prior prod4 /om.
+move=> /tablesP h; have := h true true; have := h false true.
+rewrite !freqE !sum4 /finer /v /= !eqb_id /prior prod4 /om.
 by case: (w (true, true)); case: (w (true, false)); case: (w (false, true)); case: (w (false, false)).
 Qed.
 

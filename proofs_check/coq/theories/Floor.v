@@ -415,7 +415,8 @@ Qed.
 Theorem soft_split_target a As Bs : exists2 t : {perm T}, (forall x, b (t x) = b x) &
   soft_without v b e a (As ++ map (renA t) Bs) <= soft_without v b e a As * soft_mean v b e Bs.
 Proof.
-have [t tb le] := shuffled_mean (fun w => if satA w a then 0 else e ^+ count (satA w) As) (fun w => e ^+ count (satA w) Bs).
+have [t tb le] := shuffled_mean (fun w => if satA w a then 0 else e ^+ count (satA w) As)
+  (fun w => e ^+ count (satA w) Bs).
 exists t => //; have E (H : {ffun T -> V} -> R) :
     \sum_(w in tables v b | ~~ satA w a) H w = \sum_(w in tables v b) (if satA w a then 0 else H w).
   by rewrite big_mkcondr; apply: eq_bigr => w _; case: (satA w a).

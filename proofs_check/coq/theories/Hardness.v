@@ -180,7 +180,8 @@ Theorem reduction_exactly_one :
   #|models truth bucket (there ++ back)| =
   #|[set al | [forall j, #|[set t : place j | holds_lit al (lit t)]| == 1]]|.
 Proof.
-rewrite (models_are (P := fun p => [forall j, [forall t : place j, holds_lit p.1 (lit t) == (t == p.2 j)]])); last first.
+rewrite (models_are
+  (P := fun p => [forall j, [forall t : place j, holds_lit p.1 (lit t) == (t == p.2 j)]])); last first.
   case=> al ta; rewrite /sat all_cat -/(sat _ _) -/(sat _ _) sat_there sat_back /=.
   apply/andP/forallP => [[/forallP h1 /forallP h2] j|h].
     apply/forallP=> t; move/forallP: (h2 j) => /(_ t); case: eqP => [->|_]; first by rewrite h1.

@@ -12,7 +12,8 @@
    changes nothing [exchangeable_prior]; so neither does one under which people are
    independent and those of a bucket alike [alike_prior].  Theorem 9 holds for every
    prior, but Theorem 14 does not: with independent people of two kinds merging two
-   buckets may raise the maximum (merging_with_a_prior in Examples.v). *)
+   buckets may raise the maximum (merging_with_a_prior in
+   Counterexamples.v). *)
 From mathcomp Require Import all_ssreflect perm all_algebra.
 From Worstcase Require Import Model WeightedWorlds RandomWorlds SpecialForm.
 Set Implicit Arguments.
@@ -143,7 +144,8 @@ by rewrite -(ex s [ffun x => v x] sW); congr prior; apply/ffunP=> x; rewrite !ff
 Qed.
 End Exchangeable.
 
-(* people are independent, and those of a bucket alike: om l s is the weight of the value s for each person of bucket l *)
+(* people are independent, and those of a bucket alike: om l s is the weight of the
+   value s for each person of bucket l                                         *)
 Theorem alike_prior (T V L : finType) (v : T -> V) (b : T -> L) (om : L -> V -> rat) k d : (forall l s, 0 < om l s) ->
   is_wmax (@satA T V) (only (tables v b) (fun w => \prod_x om (b x) (w x))) k d <-> is_max_disclosure v b k d.
 Proof.
