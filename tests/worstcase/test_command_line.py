@@ -204,6 +204,8 @@ def test_counts_beyond_4000_digits_are_left_out_unless_asked_for(
             ["risk", "FILE", "--knowledge", "Ed=flu ->"],
             "knowledge 'Ed=flu ->' ends too early, after column 9: expected a name",
         ),
+        *((["safe", "FILE", "-k", "1", "-c", c], None) for c in ("1.1", "-0.1", "nan", "7e-1")),
+        (["certify", "FILE", "-k", "1", "--json"], None),
         (["risk", "FILE", "--method", "guess"], None),
         (["risk", "FILE", "--budget-seconds", "nan"], None),
         (["risk", "FILE", "--budget-memory", "-1"], None),

@@ -119,24 +119,6 @@ def test_a_release_may_be_unsafe_although_no_bucket_alone_is(crossing: str) -> N
     assert call("safe", crossing, "-c", "0.70968", "-k", "2").returncode == 0
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        "disclosure FILE",
-        "disclosure FILE -k -1",
-        "disclosure FILE -k 1.5",
-        "disclosure FILE -k 99999 --curve",
-        *(f"safe FILE -c {c} -k 1" for c in ("1.1", "-0.1", "nan", "7e-1")),
-        "certify FILE -k 1 --json",
-        "certify FILE -k 1 -o /nowhere/at/all",
-        "verify FILE.missing",
-        "compare FILE",
-    ],
-)
-def test_what_cannot_be_used_is_refused(hospital: str, arguments: str) -> None:
-    refusal(*(hospital if argument == "FILE" else argument for argument in arguments.split()))
-
-
 def test_certificates_are_written_and_verified(crossing: str, hospital: str, tmp_path: Path) -> None:
     cert = str(tmp_path / "crossing.cert")
     assert "maximum disclosure 22/31" in call("certify", crossing, "-k", "2", "-o", cert).stdout

@@ -33,16 +33,6 @@ def _refused(asked: list[str], table: str = "t.csv", *options: str) -> str:
     return refusal("sanitize", table, *asked, *(options or ("--hierarchies", "h.toml")))
 
 
-@pytest.mark.parametrize(
-    "command", ["sanitize - --sensitive ill --hierarchies h.toml -c 1 -k 0", "disclosure - --sensitive ill -k 1"]
-)
-def test_a_table_in_csv_on_standard_input_is_told_what_is_read_there(asked: list[str], command: str) -> None:
-    assert asked
-    done = CliRunner().invoke(cli, command.split(), input="age,ill\n31,flu\n")
-    assert isinstance(done.exception, InvalidInput)
-    assert "standard input is read as JSON; give a table in CSV by the name of its file" in str(done.exception)
-
-
 def test_a_missing_value_that_an_arx_file_lacks_is_told_with_the_line_to_add(asked: list[str]) -> None:
     options = ("--hierarchies", "arx", "--missing", "value")
     said = _refused(asked, "t.csv", *options)
@@ -53,12 +43,6 @@ def test_a_missing_value_that_an_arx_file_lacks_is_told_with_the_line_to_add(ask
         file.write(f"{line[1]}\n")
     done = CliRunner().invoke(cli, ["sanitize", "t.csv", *asked, *options], standalone_mode=False)
     assert done.exception is None
-
-
-@pytest.mark.parametrize("share", ["2 %", "2%%", "%", "x%"])
-def test_a_share_that_cannot_be_read_is_told_as_it_was_typed(share: str) -> None:
-    with pytest.raises(InvalidInput, match=f'leave out: expected one such as 5%, 0.05 or 1/20, got "{share}"'):
-        sanitize(FRAME, AGES, "3/4", 0, sensitive="ill", suppress=share)
 
 
 def test_a_whole_number_is_of_rows_and_1_0_is_all_of_them() -> None:

@@ -121,6 +121,7 @@ def test_a_column_is_kept_as_it_is_and_forms_buckets(folder: Path) -> None:
         ("-c 1/2 -k 0 --utility math:pi", "the utility: expected a function, got math:pi"),
         ("-c 1/2 -k 0 --utility no:where", "module no cannot be loaded: ModuleNotFoundError: No module"),
         ("-c 1/2 -k 0 -o out.xlsx", "out.xlsx: expected a file name that ends in .csv, .tsv or"),
+        ("-c 1/2 -k 0 -o o.json --form anatomy", "o.json: expected .csv or .tsv, since the form anatomy is two tables"),
         ("-c 1/2 -k 0 -o t.csv", "t.csv is the table itself; choose another name"),
         ("-c 1/2 -k 0 --proof -", "expected a file, got standard output, where the answer is printed"),
         ("-c 1/2 -k 0 --certificate -", "expected a file, got standard output, where the answer is printed"),

@@ -150,16 +150,6 @@ def test_the_list_comes_as_text_table_page_and_json(students: Path) -> None:
     assert len(by_name["wide"]["attempts"][0]["attempt"]) == 201
 
 
-def test_what_is_worked_out_is_bounded() -> None:
-    for code in (
-        "9" * 4000 + " * 2",
-        "*".join(["9" * 15] * 9),
-        "+".join(["1"] * 500),
-        "0x" + "f" * 9000 + " + 1",
-    ):
-        assert attempts_in(f'check_exercise("worlds-1", {code})')[0].problem, code[:20]
-
-
 def test_attempts_are_read_literally_or_not_at_all() -> None:
     for code, attempt in {
         "'2/7'": "2/7",
@@ -176,7 +166,9 @@ def test_attempts_are_read_literally_or_not_at_all() -> None:
         assert attempts_in(f'check_exercise("worlds-1", {code})')[0].attempt == attempt
         assert attempts_in(f'answer = {code}\nworstcase.check_exercise("worlds-1", answer)')[0].attempt == attempt
     computed = ("1 + x", "1 + 0.5", "2 ** 9", "7 // 2", "1 / 0", "True + 1", "1" * 15 + " * 22", "'a' * 9", "+1")
-    for code in (*computed, "f()", "x", "f'{x}'", "[x]", "{x: 1}", "{**x}", "[*x]", "b'1'", "-x", "not 1", "'%s' % 1"):
+    large = ("9" * 4000 + " * 2", "*".join(["9" * 15] * 9), "+".join(["1"] * 500), "0x" + "f" * 9000 + " + 1")
+    others = ("f()", "x", "f'{x}'", "[x]", "{x: 1}", "{**x}", "[*x]", "b'1'", "-x", "not 1", "'%s' % 1")
+    for code in (*computed, *large, *others):
         assert attempts_in(f'check_exercise("worlds-1", {code})')[0].problem, code
     assert attempts_in('check_exercise("worlds-1")')[0].attempt is None
     assert attempts_in('def check_exercise():\n    "worlds-1"\n') == []

@@ -15,9 +15,8 @@ from fastpath.disclosure import maximum_disclosure
 from fastpath.sanitizing.cells import Cells, SensitiveColumns
 from fastpath.sanitizing.hierarchies import given_hierarchies
 from fastpath.sanitizing.lattice import Generalizations, Node
-from fastpath.sanitizing.publication import Form, Writing, check_output, release_texts
+from fastpath.sanitizing.publication import Form, Writing, release_texts
 from reference.buckets import Bucketization
-from reference.errors import InvalidInput
 from worstcase.inputs import Columns, load_release
 
 _same_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
@@ -154,23 +153,6 @@ def test_what_is_left_out_is_in_no_file() -> None:
     assert not any(word in text for text in texts for word in ("52", "40,60", "a+b"))
     [text] = published(with_pairs(PAIRS, TOGETHER), (1,), "g.json", "generalized", None, 1)
     assert "a" not in "".join(json.loads(text)["domain"])
-
-
-@pytest.mark.parametrize(
-    ("name", "form", "problem"),
-    [
-        ("out.parquet", "generalized", "expected a file name that ends in .csv, .tsv or .json"),
-        ("out.json", "anatomy", "expected .csv or .tsv, since the form anatomy is two tables"),
-        (
-            "out.json",
-            "generalized",
-            "expected .csv or .tsv, since the sensitive columns ill, job are protected each by itself",
-        ),
-    ],
-)
-def test_a_release_that_cannot_be_written_is_refused(name: str, form: Form, problem: str) -> None:
-    with pytest.raises(InvalidInput, match=problem):
-        check_output(name, form, EACH)
 
 
 def test_labels_with_separators_in_them_survive(tmp_path: Path) -> None:

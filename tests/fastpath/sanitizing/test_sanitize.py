@@ -1,7 +1,6 @@
 """Minimal safe generalizations, against the definitions: every node, and the paper's own recursion for each."""
 
 import json
-import sys
 from collections import Counter
 from fractions import Fraction
 from math import isclose, log2
@@ -112,7 +111,6 @@ def test_thresholds_are_strict_and_zero_is_never_reached() -> None:
 @pytest.mark.parametrize(
     ("cost", "sentence"),
     [
-        (lambda _: None, "the utility at {'x': 0, 'y': 1}: expected a number such as 7/10, 0.7 or 3, got None"),
         (lambda _: [3, float("nan")], "expected a number such as 7/10, 0.7 or 3, got NaN"),
         (lambda c: {"x": c.levels["x"]}, "the order of the utility's costs raises TypeError"),
         (lambda c: np.array([c.levels["x"], 2]), "the order of the utility's costs raises ValueError"),
@@ -120,8 +118,6 @@ def test_thresholds_are_strict_and_zero_is_never_reached() -> None:
             lambda c: {c.levels["x"]},
             "costs: expected numbers or other costs with a total order, got {0} at (0, 1) and {1} at (1, 0)",
         ),
-        (lambda _: 1 // 0, "the utility at {'x': 0, 'y': 1} raises ZeroDivisionError"),
-        (lambda _: sys.exit(3), "the utility at {'x': 0, 'y': 1} raises SystemExit: 3"),
     ],
 )
 def test_a_cost_without_an_order_is_refused_in_one_sentence(cost: Utility, sentence: str) -> None:

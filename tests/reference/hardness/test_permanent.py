@@ -1,7 +1,7 @@
 """A 0/1 permanent is a number of tables (paper, section 3.1)."""
 
 from itertools import permutations
-from math import factorial, prod
+from math import prod
 
 import pytest
 from hypothesis import given
@@ -30,15 +30,6 @@ def test_three_ways_to_the_permanent_agree_with_its_definition(matrix: Matrix) -
     units = instance.knowledge.implications
     assert all(len(unit.antecedent) == len(unit.consequent) == 1 and unit.denied is not None for unit in units)
     assert len(units) == sum(row.count(0) for row in matrix)
-
-
-def test_small_and_larger_permanents_agree_with_ryser_and_with_closed_forms() -> None:
-    for matrix, expected in ((((0,),), 0), (((1,),), 1)):  # one row needs a spare value for its negated atom
-        assert subject.permanent(matrix) == subject.ryser(matrix) == expected
-    assert subject.permanent(subject.half_full(12)) == subject.ryser(subject.half_full(12))
-    assert subject.permanent(((1,) * 40,) * 40) == factorial(40)
-    derangements = tuple(tuple(int(i != j) for j in range(10)) for i in range(10))
-    assert subject.permanent(derangements) == 1334961
 
 
 @pytest.mark.parametrize("matrix", [(), ((),), ((1, 1),), ((1,), (0,)), ((2,),), ((1.0,),), ((True,),)])

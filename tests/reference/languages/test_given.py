@@ -1,13 +1,13 @@
 """The worst k facts beyond what is known already: the special form against searches that assume nothing of it."""
 
-from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import bucketizations, formulas
+from strategies.histograms import bucketization_of
 from strategies.profiles import examples
 
 from fastpath.disclosure import maximum_disclosure
@@ -15,6 +15,7 @@ from reference.buckets import Bucketization
 from reference.counting.dynamic_program import structured_count
 from reference.errors import InconsistentKnowledge, InvalidInput, UnknownPerson
 from reference.example import FIGURE_3
+from reference.instances import histograms_up_to
 from reference.language import NOTHING, Formula
 from reference.languages.builtin import BasicImplications
 from reference.languages.given import DisclosureGiven, maximum_disclosure_given, orbits
@@ -70,21 +71,11 @@ def test_given_nothing_it_is_the_maximum_disclosure(k: int, published: Bucketiza
     assert maximum_disclosure_given(published, NOTHING, k).value == maximum_disclosure(published, k).value
 
 
-def partitions(number: int, largest: int) -> Iterator[tuple[int, ...]]:
-    if not number:
-        yield ()
-    for first in range(min(number, largest), 0, -1):
-        yield from ((first, *rest) for rest in partitions(number - first, first))
-
-
-@pytest.mark.parametrize("people", range(1, 9))
-def test_given_nothing_it_is_the_maximum_disclosure_of_every_small_bucket(people: int) -> None:
+def test_given_nothing_it_is_the_maximum_disclosure_of_every_small_bucket() -> None:
     """Among these are buckets in which the largest gain first is not best, and some that need several people alike."""
-    for counts in partitions(people, people):
-        bucket = Bucketization.of_histograms([dict(zip("abcdefgh", counts, strict=False))])
-        for k in range(4):
-            answer = maximum_disclosure_given(bucket, NOTHING, k)
-            assert answer.value == maximum_disclosure(bucket, k).value, (counts, k)
+    for counts, k in product(histograms_up_to(8), range(4)):
+        bucket = bucketization_of(counts)
+        assert maximum_disclosure_given(bucket, NOTHING, k).value == maximum_disclosure(bucket, k).value, (counts, k)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +87,7 @@ def test_given_nothing_it_is_the_maximum_disclosure_of_every_small_bucket(people
 )
 def test_crossing_buckets_is_found(rows: list[tuple[int, ...]], k: int, value: Fraction) -> None:
     """The smallest cases in which two facts, and three, do better across buckets than within one."""
-    two = Bucketization.of_histograms([dict(zip("abcdefgh", row, strict=False)) for row in rows])
+    two = bucketization_of(*rows)
     answer = maximum_disclosure_given(two, NOTHING, k)
     assert answer.value == value
     assert {two.index_of(atom.person) for atom in answer.knowledge.atoms()} == {0, 1}
