@@ -86,6 +86,7 @@ def disclosure_with_known_values(published: Bucketization, known: int, k: int) -
     known, k = whole_number(known, "the number of known people", 0), whole_number(k, "k", 0)
     _require_unknown(published, known)
     rows = [histogram_of(bucket) for bucket in published.buckets]
+    k = min(k, min(map(len, rows)) - 1)  # enough for certainty
 
     @cache
     def minima(row: Histogram) -> list[tuple[Fraction, Pattern]]:
@@ -118,12 +119,15 @@ def without_rarest(histogram: Histogram, known: int) -> Histogram | None:
     return row if left > 0 else None
 
 
-def skyline_disclosure(published: Bucketization, levels: Levels) -> KnownDisclosure:
+def skyline_disclosure(published: Bucketization, levels: Iterable[int]) -> KnownDisclosure:
     """Return the maximum disclosure for these levels of Privacy Skyline."""
-    names = ("denied values", "known people", "implications")
-    levels = Levels(*(whole_number(n, f"the number of {name}", 0) for n, name in zip(levels, names, strict=True)))
-    _require_unknown(published, levels.known)
-    found = [_skyline_of(published, levels, value) for value in published.domain]
+    names, numbers = ("denied values", "known people", "implications"), tuple(levels)
+    if len(numbers) != len(names):
+        raise InvalidInput(f"the levels: expected three numbers L,K,M, got {len(numbers)}", parameter="levels")
+    asked = Levels(*(whole_number(n, f"the number of {name}", 0) for n, name in zip(numbers, names, strict=True)))
+    _require_unknown(published, asked.known)
+    asked = asked._replace(implied=min(asked.implied, published.size - 1))  # there are no more people
+    found = [_skyline_of(published, asked, value) for value in published.domain]
     return max((answer for answer in found if answer), key=lambda answer: answer.value)
 
 

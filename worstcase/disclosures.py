@@ -14,7 +14,7 @@ conjunction of at most k units of any language on every table, with the release'
 Fraction(1, 2)
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias, Unpack, overload
@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, Unpack, overload
 from fastpath import safety
 from fastpath.costs import CostlyDisclosure, maximum_cost
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
+from fastpath.known_people import KnownDisclosure, disclosure_with_known_values, skyline_disclosure
 from fastpath.negations import max_disclosure_negations, negations_curve
 from fastpath.safety import Comparison, Order
 from fastpath.summary import CountMatrix, Published
@@ -40,9 +41,10 @@ if TYPE_CHECKING:
     from worstcase.display.explanation import ExplanationStep
 
     Given: TypeAlias = Sentence | str | Iterable[Sentence | str]
-    Answer: TypeAlias = Disclosure | DisclosureGiven | Maximum
+    Answer: TypeAlias = Disclosure | DisclosureGiven | KnownDisclosure | Maximum
 
 FAST_LANGUAGES = ("implications", "negations")
+_FAST = "maximum disclosure by fastpath"
 LONGEST_CURVE = 10_000  # the largest k of a curve: each k has an answer of its own, with an attacker of up to k facts
 
 
@@ -53,32 +55,36 @@ class Facts(Columns, total=False):
     method: str | None
     given: "Given"
     strength: Exact
+    known: int
+    levels: Sequence[int] | None
 
 
 @overload
 def disclosure(
-    release: Source, k: int, *, costs: None = ..., curve: Literal[False] = ..., **how: Unpack[Facts]
+    release: Source, k: int | None = ..., *, costs: None = ..., curve: Literal[False] = ..., **how: Unpack[Facts]
 ) -> "Answer": ...
 @overload
 def disclosure(
-    release: Source, k: int, *, costs: None = ..., curve: Literal[True], **how: Unpack[Facts]
+    release: Source, k: int | None = ..., *, costs: None = ..., curve: Literal[True], **how: Unpack[Facts]
 ) -> "tuple[Disclosure | Maximum, ...]": ...
 @overload
 def disclosure(
-    release: Source, k: int, *, costs: Costs, curve: Literal[False] = ..., **how: Unpack[Facts]
+    release: Source, k: int | None = ..., *, costs: Costs, curve: Literal[False] = ..., **how: Unpack[Facts]
 ) -> CostlyDisclosure: ...
 @overload
 def disclosure(
-    release: Source, k: int, *, costs: Costs | None = ..., curve: bool = ..., **how: Unpack[Facts]
+    release: Source, k: int | None = ..., *, costs: Costs | None = ..., curve: bool = ..., **how: Unpack[Facts]
 ) -> "Answer | CostlyDisclosure | tuple[Disclosure | Maximum, ...]": ...
 def disclosure(
     release: Source,
-    k: int,
+    k: int | None = None,
     *,
     language: "str | AnyLanguage" = "implications",
     method: str | None = None,
     given: "Given" = (),
     strength: Exact = inf,
+    known: int = 0,
+    levels: Sequence[int] | None = None,
     costs: Costs | None = None,
     curve: bool = False,
     **columns: Unpack[Columns],
@@ -91,20 +97,27 @@ def disclosure(
     given     what the attacker knows besides: texts or statements of any form
     strength  how much the attacker trusts each fact: a number from 1 (not at all) to inf (certain). A table in which a
               fact of strength 10 is false is 1/10 as likely; a fact may count twice
+    known     the number of people, other than those of the facts, whose values the attacker knows
+    levels    Privacy Skyline's (ℓ, k, m), with the language skyline and without k: the numbers of values that the
+              target does not have, of known people, and of implications
     costs     a number for each value (default: 0), or a file: cost × probability is maximized instead
     curve     return a tuple of answers for 0, 1, …, k
 
     With fastpath the release may also be a `CountMatrix`. A data frame of PySpark or Dask is evaluated where it is, if
     none of the above is given but `curve`, and no `person`: see book/large_tables.md.
     """
-    method = method or method_for(language)
-    if method not in ("fastpath", "exhaustive"):
-        raise InvalidInput(f"the method: expected fastpath or exhaustive, got {method!a}", parameter="method")
-    known = statements_of(given)
+    known = whole_number(known, "the number of known people", 0)
+    if known or levels is not None:  # which no other algorithm knows
+        others = {"strength": doubt_of(strength), "given": statements_of(given), "costs": costs is not None}
+        others |= {"curve": curve, "the method exhaustive": method == "exhaustive"}
+        return _with_known_people(uniform(release, _FAST, **columns), k, known, levels, language, others)
+    method = method_for(language, method)
+    statements = statements_of(given)
     plain = method == "fastpath" and language == "implications" and not curve
-    if costs is not None and (known or not plain):
+    if costs is not None and (statements or not plain):
         raise InvalidInput("costs: supported for implications by fastpath and a single k only", parameter="costs")
-    _check_strength(strength, plain=method == "fastpath" and language == "implications" and not known and costs is None)
+    alone = method == "fastpath" and language == "implications" and costs is None and not statements
+    _check_strength(strength, plain=alone)
     k = whole_number(k, "k", 0)
     if k > LONGEST_CURVE and curve:
         raise InvalidInput(f"k is {k:,}, but a curve has at most {LONGEST_CURVE:,} facts", parameter="curve")
@@ -114,25 +127,45 @@ def disclosure(
         from worstcase.io.user_code import load_language
 
         whole, facts = load_release(release, **columns), load_language(language)
-        tables = weighted_worlds(whole.bucketization, known, whole.prior)
+        tables = weighted_worlds(whole.bucketization, statements, whole.prior)
         answers = exhaustive_curve(tables, facts, range(k + 1) if curve else [k])
         return tuple(answers) if curve else next(answers)
-    _for_fastpath(language, known, plain=plain)
-    alone = language == "implications" and costs is None and not known
+    _for_fastpath(language, statements, plain=plain)
     if alone and (spread := distributed_table(release, **columns)) is not None:
         return spread.curve(k, strength) if curve else spread.maximum_disclosure(k, strength)
     published = _equally_likely(release, **columns)
     if costs is not None:
         return maximum_cost(published, costs_of(costs, published), k)
-    if known:
+    if statements:
         from reference.languages.given import maximum_disclosure_given
 
         if isinstance(published, CountMatrix):
             raise InvalidInput("given is about people, but a CountMatrix holds counts alone", parameter="given")
-        return maximum_disclosure_given(published, _implications(known, published), k)
+        return maximum_disclosure_given(published, _implications(statements, published), k)
     if language == "negations":
-        return (negations_curve if curve else max_disclosure_negations)(published, k)
-    return (disclosure_curve if curve else maximum_disclosure)(published, k, strength)
+        found = negations_curve(published, k) if curve else max_disclosure_negations(published, k)
+    else:
+        found = (disclosure_curve if curve else maximum_disclosure)(published, k, strength)
+    return found
+
+
+def _with_known_people(
+    published: "Bucketization",
+    k: int | None,
+    known: int,
+    levels: Sequence[int] | None,
+    language: "str | AnyLanguage",
+    others: Mapping[str, object],
+) -> KnownDisclosure:
+    """Use the algorithm for known values or for Privacy Skyline, which combine with nothing else."""
+    parameter, only = ("known", "implications") if levels is None else ("levels", "skyline")
+    more = {} if levels is None else {"k": k is not None, "known": known}
+    for other, wanted in {**others, **more, f"a language other than {only}": language != only}.items():
+        if wanted:
+            raise InvalidInput(f"{parameter}: no algorithm combines it with {other}", parameter=parameter)
+    if levels is None:
+        return disclosure_with_known_values(published, known, whole_number(k, "k", 0))
+    return skyline_disclosure(published, levels)
 
 
 def _check_strength(strength: Exact, *, plain: bool) -> None:
@@ -142,9 +175,12 @@ def _check_strength(strength: Exact, *, plain: bool) -> None:
         raise InvalidInput(problem, parameter="strength")
 
 
-def method_for(language: "str | AnyLanguage") -> str:
-    """Return the default method: fastpath for the languages that have one, else exhaustive."""
-    return "fastpath" if language in FAST_LANGUAGES else "exhaustive"
+def method_for(language: "str | AnyLanguage", method: str | None = None) -> str:
+    """Return the method; by default fastpath for the languages that have one, else exhaustive."""
+    method = method or ("fastpath" if language in FAST_LANGUAGES else "exhaustive")
+    if method not in ("fastpath", "exhaustive"):
+        raise InvalidInput(f"the method: expected fastpath or exhaustive, got {method!a}", parameter="method")
+    return method
 
 
 def _for_fastpath(language: "str | AnyLanguage", known: "list[Sentence]", *, plain: bool) -> None:
@@ -164,7 +200,7 @@ def _equally_likely(release: Source, **columns: Unpack[Columns]) -> Published:
     if isinstance(release, CountMatrix):
         return release
     try:
-        return uniform(release, "maximum disclosure by fastpath", **columns)
+        return uniform(release, _FAST, **columns)
     except PriorNotSupported as error:
         raise PriorNotSupported(f"{error}; the method exhaustive can", parameter="method") from None
 

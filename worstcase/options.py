@@ -44,10 +44,11 @@ class _Amount(click.ParamType[float]):
         return self.fail(f"{value!r} is not a number from 0", param, ctx)
 
 
-class _Facts(click.IntRange):
+class NumberOfFacts(click.IntRange):
     """A number of facts, with no more digits than our files may hold."""
 
     def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read the number."""
         if (length := len(str(value))) > MOST_CHARACTERS:
             self.fail(f"the number has {length:,} characters, more than the {MOST_CHARACTERS:,} supported", param, ctx)
         return int(super().convert(cast("int", value), param, ctx))
@@ -163,7 +164,7 @@ def budgets(command: Command) -> Command:
 def number_of_facts(command: Command) -> Command:
     """-k K: the number of facts that the attacker knows."""
     text = "Number of facts that the attacker knows."
-    return click.option("-k", "k", metavar="K", type=_Facts(min=0), required=True, help=text)(command)
+    return click.option("-k", "k", metavar="K", type=NumberOfFacts(min=0), required=True, help=text)(command)
 
 
 def strength(command: Command) -> Command:

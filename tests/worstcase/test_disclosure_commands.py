@@ -275,3 +275,86 @@ def test_a_strength_of_inf_changes_no_verdict(hospital: str, command: tuple[str,
     words = [hospital if word == "FILE" else word for word in (command[0], "FILE", *command[1:], "-k", "1")]
     for form in ([], ["--json"]):
         assert call(*words, "--strength", "inf", *form).stdout == call(*words, *form).stdout
+
+
+def test_a_curve_of_strengths_has_its_ceiling(hospital: str) -> None:
+    """From no knowledge to the paper; in any model k facts of strength λ multiply the odds by at most λ^k."""
+    found: Any = answer("disclosure", hospital, "-k", "2", "--strengths", "1,2,10,inf")
+    shown = [(one["strength"], one["disclosure"], one["ceiling"]) for one in found["curve"]]
+    assert shown == [("1", "2/5", "2/5"), ("2", "4/7", "8/11"), ("10", "20/23", "200/203"), ("inf", "1", "1")]
+    assert (found["strength"], found["disclosure"], found["knowledge"]) == ("inf", "1", found["curve"][-1]["knowledge"])
+    assert answer("disclosure", hospital, "-k", "2", "--strength", "10")["ceiling"] == "200/203"
+    curve: Any = answer("disclosure", hospital, "-k", "1", "--strength", "10", "--curve")["curve"]
+    assert [one["ceiling"] for one in curve] == ["2/5", "20/23"]
+    lines = call("disclosure", hospital, "-k", "2", "--strengths", "2,inf").stdout.splitlines()
+    assert lines[0] == "maximum disclosure with 2 implications, by strength"
+    assert lines[1].split() == [
+        "2",
+        "4/7",
+        "≈",
+        "0.571429",
+        "in",
+        "any",
+        "model",
+        "at",
+        "most",
+        "8/11",
+        "≈",
+        "0.727273",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ask", "known", "denied"),
+    [
+        ("-k 1 --known 1", ["Frank=mumps"], []),
+        ("-k 0 --known 1", ["Frank=mumps"], []),
+        ("--language skyline --levels 1,1,0", ["Frank=mumps"], ['Bob!="lung cancer"']),
+        ("--language skyline --levels 1,0,0", [], ['Bob!="lung cancer"']),
+    ],
+)
+def test_known_and_denied_values_can_be_pasted_into_probability(
+    hospital: str, ask: str, known: list[str], denied: list[str]
+) -> None:
+    found: Any = answer("disclosure", hospital, *ask.split())
+    assert (found["known"], found["denied"], found["method"]) == (known, denied, "fastpath")
+    assert found.get("levels", []) == [int(n) for n in ask.rsplit(maxsplit=1)[-1].split(",") if "levels" in ask]
+    facts = [part for fact in (*known, *denied, *found["knowledge"]) for part in ("--knowledge", fact)]
+    assert answer("probability", hospital, "--event", found["target"], *facts)["probability"] == found["disclosure"]
+    text = call("disclosure", hospital, *ask.split()).stdout
+    assert all(f"  given: {fact}\n" in text for fact in (*known, *denied))
+    assert text.startswith(f"maximum disclosure with {'levels 1,' if denied else found['k']}")
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        ("-k 1 --known 1 --strength 2", "known: no algorithm combines it with strength (option --known)"),
+        ("-k 1 --known 1 --given Ed=flu", "known: no algorithm combines it with given"),
+        ("-k 1 --known 1 --curve", "known: no algorithm combines it with curve"),
+        ("-k 1 --known 1 --method exhaustive", "known: no algorithm combines it with the method exhaustive"),
+        ("-k 1 --known 1 --language negations", "known: no algorithm combines it with a language other than implic"),
+        ("-k 1 --known 10", "expected fewer known people than the release has, 10, got 10"),
+        ("--levels 1,1,1", "levels: no algorithm combines it with a language other than skyline"),
+        ("-k 1 --language skyline --levels 1,1,1", "levels: no algorithm combines it with k"),
+        ("--known 1 --language skyline --levels 1,1,1", "levels: no algorithm combines it with known"),
+        ("--language skyline --levels 1,1", "the levels: expected three numbers L,K,M, got 2"),
+        ("--language skyline --levels 1,1,x", "expected three whole numbers L,K,M"),
+        ("--language skyline --levels 1,1,-1", "the number of implications: expected a whole number from 0, got -1"),
+        ("--language skyline --levels=-1,1,1", "the number of denied values: expected a whole number from 0, got -1"),
+        ("-k 1 --strengths 1,2 --curve", "--strengths cannot be combined with --curve"),
+        ("-k 1 --strengths 1,2 --strength 2", "--strengths cannot be combined with --strength"),
+        ("-k 1 --strengths inf --known 1", "--strengths cannot be combined with --known"),
+        ("-k 1 --strengths inf --given Ed=flu", "--strengths cannot be combined with --given"),
+        ("-k 1 --strengths 1,,2", "the strength: expected a number such as"),
+        ("--strengths 1,2", "Missing option '-k'"),
+    ],
+)
+def test_what_no_algorithm_combines_is_refused(hospital: str, ask: str, sentence: str) -> None:
+    assert sentence in refusal("disclosure", hospital, *ask.split())
+
+
+def test_enormous_levels_and_numbers_of_facts_are_answered(hospital: str) -> None:
+    assert answer("disclosure", hospital, "-k", "9" * 30, "--known", "1")["disclosure"] == "1"
+    levels = f"{'9' * 30},1,{'9' * 30}"
+    assert answer("disclosure", hospital, "--language", "skyline", "--levels", levels)["disclosure"] == "1"

@@ -85,6 +85,8 @@ COUNTING: dict[tuple[str, str], Ask] = {
     ("disclosure", "k, exhaustive curve"): lambda x: worstcase.disclosure(
         FIGURE, x, method="exhaustive", language="atoms", curve=True
     ),
+    ("disclosure", "known"): lambda x: worstcase.disclosure(FIGURE, 0, known=x),
+    ("disclosure", "levels"): lambda x: worstcase.disclosure(FIGURE, language="skyline", levels=(0, x, 1)),
     ("minimal_by_merging", "k"): lambda x: worstcase.minimal_by_merging(FIGURE, "9/10", x),
     ("sanitize", "k"): lambda x: sanitized(k=x),
     ("sanitize", "seed"): lambda x: sanitized(seed=x),
