@@ -120,8 +120,7 @@ def negated_atom(atom: Atom, domain: Iterable[str]) -> BasicImplication:
         if other != atom.value:
             return simple_implication(atom, Atom(atom.person, other))
     raise UnknownValue(
-        f"{written(atom.person)} cannot be said not to have {written(atom.value)}:"
-        " a negated atom needs a second value in the domain"
+        f"{written(atom.person)}!={written(atom.value)}: a negated atom needs a second value in the domain"
     )
 
 

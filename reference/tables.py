@@ -115,7 +115,7 @@ def check_columns(
 ) -> None:
     """Raise unless the table's columns are different, those asked for are among them, and none has two roles."""
     if len(set(columns)) < len(columns):
-        raise InvalidTable(f"{where}: the column {written(first_repeated(columns))} is there twice")
+        raise InvalidTable(f"{where}: the column {written(first_repeated(columns))} occurs twice")
     for column in (sensitive, *by, *([] if person is None else [person])):
         if not is_text(column):
             raise InvalidTable(f"{where}: expected the name of a column, got {column!a}")
@@ -123,9 +123,9 @@ def check_columns(
             expected = f"one of the columns {listed(columns, 20)}" if columns else "a table with columns"
             raise InvalidTable(f"{where}: expected {expected}, got {written(column)}{nearest(column, columns)}")
     if sensitive in by:
-        raise InvalidTable(f"{where}: the sensitive column {written(sensitive)} cannot be one that forms the buckets")
+        raise InvalidTable(f"{where}: the sensitive column {written(sensitive)} cannot also form the buckets")
     if sensitive == person:
-        raise InvalidTable(f"{where}: the sensitive column {written(sensitive)} cannot name the people, too")
+        raise InvalidTable(f"{where}: the sensitive column {written(sensitive)} cannot also name the people")
     if len(set(by)) < len(by):
         raise InvalidTable(f"{where}: the column {written(first_repeated(by))} is asked for twice")
 

@@ -164,7 +164,7 @@ def verify_proof(proof: object, *, verified: bool = False) -> VerifiedProof:
             raise RejectedCertificate(f"{place}: {proved}")
         entries.append(VerifiedEntry(levels, column, value, certified_release(certificate)))
     if not entries:
-        raise RejectedCertificate("no minimal release is in it (none was safe), so there is no certificate to verify")
+        raise RejectedCertificate("expected at least one certificate, got none: no release was safe")
     gaps = document.get("not_covered")
     stated = tuple(gap for gap in gaps if isinstance(gap, str)) if isinstance(gaps, list) else ()
     return VerifiedProof(c, k, tuple(entries), (*stated, *NOT_LOOKED_AT))

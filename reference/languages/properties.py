@@ -61,7 +61,7 @@ that stands for it.
 >>> found.people.holds, found.values.holds, sorted(found.kept.people), sorted(found.kept.values)
 (False, True, ['p1'], [])
 >>> found.people.counterexample.said
-'with the names p1 and p2 exchanged the language says something else'
+'with the names p1 and p2 exchanged the language has other facts'
 >>> forms = special_forms(ExaminedLanguage(BasicImplications()), SmallScope(people=3, values=3), Kept(), 2)
 >>> [form.shape for form in forms if form.finding.holds]  # doctest: +NORMALIZE_WHITESPACE
 ['a negated atom', 'a simple implication', 'a simple implication to the target', "about the target's person",
@@ -91,7 +91,7 @@ from reference.languages.world_space import WorldSpace
 from reference.naming import written
 from reference.progress import step
 
-THE_AUTHORS = "simpler, as its author says"
+THE_AUTHORS = "simpler, according to its author"
 MOST_WORLDS = 12  # the most worlds for which each of the 2^|worlds| predicates is examined: 4,096 of them
 
 # A result, or what it is about: the language's source, the question, and the bucketization as it is written
@@ -312,8 +312,8 @@ def _tried(
         number, yielded, *changed = try_renamings(examined, one, what, *kept)
         bucketizations, renamings = bucketizations + 1, renamings + int(number)
         examined.yielded = examined.yielded or int(yielded)
-        against += [FailingRelease(one, f"with {each} the language says something else") for each in changed]
-    question = f"does it say of all {what} what it says of any (closed under renaming {what})?"
+        against += [FailingRelease(one, f"with {each} the language has other facts") for each in changed]
+    question = f"is the language closed under renaming {what}?"
     note = f"{renamings} renaming{'s' * (renamings != 1)}"
     return judged(question, scope, bucketizations, against, note=note)
 

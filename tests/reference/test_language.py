@@ -55,7 +55,7 @@ def test_what_is_not_a_denial_is_not_called_one() -> None:
 REFUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: BasicImplication([], [ANN_FLU]), InvalidKnowledge, r"before its arrow \(m ≥ 1\)"),
     (lambda: BasicImplication([ANN_FLU], []), InvalidKnowledge, r"after its arrow \(n ≥ 1\)"),
-    (lambda: negated_atom(ANN_FLU, ["flu"]), UnknownValue, "Ann cannot be said not to have flu: .* second value"),
+    (lambda: negated_atom(ANN_FLU, ["flu"]), UnknownValue, "Ann!=flu: .* second value"),
     (lambda: check(Formula([simple_implication(Atom("Ed", "flu"), ANN_FLU)]), FIGURE_3), UnknownPerson, "person Ann"),
     (lambda: check(Atom("Ed", "cholera"), FIGURE_3), UnknownValue, "value cholera is not in the domain of Disease"),
     (lambda: Atom("Ed", 7), InvalidKnowledge, "an atom: expected a text, got 7"),  # type: ignore[arg-type] # wrong

@@ -103,9 +103,9 @@ def test_the_report_states_what_the_choice_tells(tmp_path: Path, asked: Callable
     call(*asked(), "--node", "sex=1", "--measure-choice", "--report", str(page))
     text = page.read_text()
     assert "The levels were fixed beforehand" in text
-    assert "it is chosen for 360" in text
+    assert "the release is chosen for 360" in text
     assert "minimality attack" not in text
-    assert "who knows how the release was chosen (see --measure-choice, --node)" in call(*asked()).stdout
+    assert "who know how the release was chosen (--measure-choice, --node)" in call(*asked()).stdout
 
 
 def test_a_proof_is_called_confidential_and_a_certificate_of_the_release_is_not(

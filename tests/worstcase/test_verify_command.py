@@ -113,7 +113,7 @@ def test_every_certificate_of_a_proof_is_verified(proof: Path) -> None:
         ("c", None, "c: expected a number such as"),
         ("k", 3, "expected a certificate for k = 3"),
         ("k", None, "k: expected a whole number from 0, got None"),
-        ("minimal", [], "no minimal release is in it"),
+        ("minimal", [], "expected at least one certificate, got none"),
         ("minimal", [5], "expected an object with levels"),
     ],
 )

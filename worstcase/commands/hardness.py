@@ -95,7 +95,7 @@ def permanent_command(file: str, check: bool, as_json: bool) -> None:
         ways = {"permanent": found.value} | ({} if found.by_formula is None else {"ryser": found.by_formula})
         options.print_json({"rows": found.rows} | {way: exact_numbers.exact(number) for way, number in ways.items()})
         return
-    click.echo(f"permanent {exact_numbers.exact(found.value)}: as many tables fit the release and the knowledge")
+    click.echo(f"permanent {exact_numbers.exact(found.value)}: the number of tables that fit the release and the facts")
     if found.by_formula is not None:
         click.echo(f"  Ryser's formula gives {exact_numbers.exact(found.by_formula)}")
 

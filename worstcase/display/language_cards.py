@@ -45,7 +45,7 @@ def card_page(card: ReportCard) -> str:
     body = [
         f"<h1>{escape(title)}</h1>",
         f"<p>With at most k = {card.k} known at a time. {escape(_scope_line(card))}.</p>",
-        "<p>“Yes” means that no instance of this scope speaks against it; it is no proof.</p>",
+        "<p>“Yes” means that this scope has no counterexample. It is not a proof.</p>",
     ]
     return html_page(title, [*body, *_verdicts(card, "What was found"), *_curves(card)], _STYLE)
 

@@ -185,7 +185,7 @@ def _comparison_html(answer: Comparison) -> str:
 
 def _card_html(card: ReportCard) -> str:
     title = paragraph("The language ", Supplied(card.language), f", with at most k = {card.k}")
-    scope = paragraph(f"Scope: {shortened(card.scope, 200)}: {card.instances:,} bucketizations; “yes” is no proof")
+    scope = paragraph(f"Scope: {shortened(card.scope, 200)}: {card.instances:,} bucketizations; “yes” is not a proof")
     curves = [Curve(language, tuple(row)) for language, row in card.averages.items()]
     picture = line_chart("Maximum disclosure on average", "facts known", curves) if card.hiding else ""
     rows: list[tuple[str, ...]] = [("asked", "answer", "instances", "smallest counterexample")]

@@ -323,25 +323,25 @@ def _no_release_sentence(found: "SafeGeneralizations", value: str, c: str) -> st
 def choice_limits(answer: "Sanitized") -> list[str]:
     """Statements of a report about the choice of the release."""
     sentences = [CHOSEN if answer.found.fixed is None else FIXED]
-    return sentences if answer.choice is None else [*sentences, f"{_measured(answer, answer.choice)}."]
+    return sentences if answer.choice is None else [*sentences, f"{'; '.join(_measured(answer, answer.choice))}."]
 
 
 def _choice_sentences(answer: "Sanitized") -> Iterator[str]:
     if answer.choice is not None:
-        yield _measured(answer, answer.choice)
+        yield from _measured(answer, answer.choice)
         for number, unit in enumerate(answer.choice.knowledge.implications, 1):
             yield f"  fact {number}: {to_text(unit)}"
         if answer.withheld:
             yield "so nothing is released; the refusal itself reveals that c is reached"
     elif answer.found.fixed is None:
-        yield "this does not cover an attacker who knows how the release was chosen (see --measure-choice, --node)"
+        yield "not covered: attackers who know how the release was chosen (--measure-choice, --node)"
 
 
-def _measured(answer: "Sanitized", attack: "ChoiceAttack") -> str:
-    knows = f"an attacker who knows how the release was chosen and {numbered(attack.k, 'fact')}"
-    among = f"it is chosen for {attack.kept:,} of the {numbered(attack.fitting, 'table')} that fit it"
+def _measured(answer: "Sanitized", attack: "ChoiceAttack") -> tuple[str, str]:
+    knows = f"an attacker who knows {numbered(attack.k, 'fact')} and how it was chosen"
+    among = f"the release is chosen for {attack.kept:,} of the {numbered(attack.fitting, 'table')} that fit it"
     below = f"{'not ' if answer.withheld else ''}below {short(answer.found.check.c)}"
-    return f"{knows} is sure of {to_text(attack.target)} with {brief(attack.value)}, {below} ({among})"
+    return f"{knows}: Pr({to_text(attack.target)}) = {brief(attack.value)}, {below}", among
 
 
 def missing_sentences(answer: "Sanitized") -> Iterator[Prose]:

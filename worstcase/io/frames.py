@@ -76,7 +76,7 @@ class FrameTable:
             raise InvalidInput(f"expected a table or a data frame, got an object of type {kind}") from None
         except nw.exceptions.DuplicateError:
             names = map(str, getattr(native, "column_names", getattr(native, "columns", ())))
-            raise InvalidTable(f"the data frame: the column {written(first_repeated(names))} is there twice") from None
+            raise InvalidTable(f"the data frame: the column {written(first_repeated(names))} occurs twice") from None
         except Exception as error:
             raise not_computed(error) from error
         for column in columns:

@@ -82,7 +82,7 @@ NOT_A_TEXT = r"the data frame: the column (age|ill): expected a text or a number
 NO_VALUE = "the data frame: 1 row has no value in the column (age|ill|name)"
 WRONG_NAME = r"the data frame: expected names of columns that are texts, got .*; rename its columns"
 NO_FRAME = "expected a table or a data frame, got an object of type .*"
-TWICE = "the data frame: the column ill is there twice"
+TWICE = "the data frame: the column ill occurs twice"
 REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "Int64 with NA": (changed(age=pandas.array([31, 31, 31, 52, None], dtype="Int64")), NO_VALUE),
     "string with NA": (changed(ill=pandas.array([*"abcd", None], dtype="string")), NO_VALUE),

@@ -138,9 +138,9 @@ def test_columns_that_do_not_fit_are_refused(tmp_path: Path, suffix: str) -> Non
     assert _refusal(path, "s") == "expected one of the columns Name, Sex, S, got s; did you mean S?"
     assert _refusal(path, by=["Sex", "Zip code"]) == 'expected one of the columns Name, Sex, S, got "Zip code"'
     assert _refusal(path, person="name") == "expected one of the columns Name, Sex, S, got name; did you mean Name?"
-    assert _refusal(path, by=["Sex", "S"]) == "the sensitive column S cannot be one that forms the buckets"
+    assert _refusal(path, by=["Sex", "S"]) == "the sensitive column S cannot also form the buckets"
     assert _refusal(path, by=["Sex", "Sex"]) == "the column Sex is asked for twice"
-    assert _refusal(path, person="S") == "the sensitive column S cannot name the people, too"
+    assert _refusal(path, person="S") == "the sensitive column S cannot also name the people"
     assert _refusal(path, person="Name") == "person Ann is in the table twice"
     assert _refusal(path, by=["Sex"], person="Name") == "person Ann is in the table twice"
 
@@ -160,7 +160,7 @@ def test_missing_values_are_refused_with_their_number_and_column(tmp_path: Path,
     [
         (b"", "expected names of columns on the first line, got an empty file"),
         (b"S\n", "the table has no rows"),
-        (b"S,T,S\n1,2,3\n", "the column S is there twice"),
+        (b"S,T,S\n1,2,3\n", "the column S occurs twice"),
         (b"S,T\n1,2\n3\n5,6\n", "line 3: expected 2 values, one for each column, got 1"),
         (b"S;T\n1,2\n", "line 2: expected 2 values, one for each column, got 1"),
         (b'S,T\n"a"b,2\n', "line 2 cannot be read: ',' expected after '\"'"),
@@ -195,7 +195,7 @@ def test_an_empty_parquet_file_and_one_with_a_column_twice_are_refused(tmp_path:
     query = "SELECT {'x': 1, 'y': 2} AS n, 'flu' AS column_a, 'no' AS column_b"
     duckdb.sql(f"COPY ({query}) TO '{path}' (FORMAT parquet)")
     path.write_bytes(path.read_bytes().replace(b"column_b", b"column_a"))  # which DuckDB renames
-    assert _refusal(path, "column_a") == "the column column_a is there twice"
+    assert _refusal(path, "column_a") == "the column column_a occurs twice"
 
 
 @pytest.mark.parametrize(
