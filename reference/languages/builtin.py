@@ -156,7 +156,7 @@ class SameValues:
 
 @dataclass(frozen=True)
 class CountingFacts(_Numbered):
-    """At least m, or at most m, of these people have a value; for groups of any size, or up to a largest one.
+    """At least m, or at most m, of these people have a value; for any number of people, or up to a largest number.
 
     Ours, after the paper's remark (2.2) that knowledge is any predicate on tables, such as one about an average.
     """
@@ -175,7 +175,7 @@ class CountingFacts(_Numbered):
 
 @dataclass(frozen=True)
 class PrivacySkyline:
-    """The knowledge (ℓ, k, m) of *Privacy Skyline*: three kinds of units, all of them about one target.
+    """The knowledge (ℓ, k, m) of *Privacy Skyline*: three kinds of facts, all of them about one target.
 
     Chen, LeFevre and Ramakrishnan (*Privacy Skyline: Privacy with Multidimensional Adversarial Knowledge*, VLDB 2007)
     let an attacker who is after t_p[S] = s know

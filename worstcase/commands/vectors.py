@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from proofs_check.audit.metrics import DEFINITIONS, FLAGS
-from reference.naming import visible
+from reference.naming import numbered, visible
 from worstcase import options
 
 _ASK = click.option("--ask", type=click.Choice(tuple(DEFINITIONS)), help="Only this kind of question.")
@@ -43,7 +43,8 @@ def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
         return
     for one in found:
         question, expected = one.question, one.expected
-        size = f"{len(question.rows)} buckets, {question.people:,} people"
+        people = f"{question.people:,} {'person' if question.people == 1 else 'people'}"
+        size = f"{numbered(len(question.rows), 'bucket')}, {people}"
         answer = readable(expected) if isinstance(expected, Fraction) else str(expected).lower()
         flags = [*one.flags[:_SHOWN], *([f"… and {len(one.flags) - _SHOWN} more"] if len(one.flags) > _SHOWN else [])]
         click.echo(f"{one.number:4} {question.ask} k={question.k} {size}: {answer}  {' '.join(flags)}")
