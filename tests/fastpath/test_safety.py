@@ -12,7 +12,6 @@ from fastpath.disclosure import disclosure_curve, maximum_disclosure
 from fastpath.safety import MOST_SOFT, adds_up, breaking_point, compare, order_of, safety
 from proofs_check.oracles.listed_soft_facts import listed_maximum
 from reference.buckets import Bucket, Bucketization, merged, precedes, union
-from reference.errors import InvalidInput
 from reference.example import FIGURE_3
 from reference.instances import released, releases, set_partitions
 from reference.progress import counted
@@ -69,14 +68,6 @@ def test_the_breaking_point_of_soft_facts_is_looked_for_up_to_a_bound() -> None:
     assert safety(FIGURE_3, curve[MOST_SOFT], 3, "5/4").breaks_at == MOST_SOFT
     assert [breaking_point(FIGURE_3, 1, strength) for strength in (1, 10, "inf")] == [None, None, 2]
     assert breaking_point(Bucketization.of_histograms([{"flu": 2}]), 1, 1) == 0
-
-
-def test_thresholds_are_from_0_to_1() -> None:
-    b = Bucketization.of_histograms([{"flu": 1, "mumps": 1}])
-    for c in (Fraction(-1, 10), Fraction(11, 10)):
-        with pytest.raises(InvalidInput, match="expected a number from 0 to 1"):
-            safety(b, c, 0)
-    assert not safety(b, Fraction(0), 0).safe
 
 
 def test_a_breaking_point_far_out_is_found() -> None:

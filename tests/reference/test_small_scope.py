@@ -1,26 +1,12 @@
 """The generators yield everything once, the smallest first; the oracles agree with the tables themselves."""
 
-from fractions import Fraction
-from itertools import product
 from math import comb
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from strategies.histograms import histograms as random_histograms
-
-from fastpath.minimize1 import within_bucket
-from fastpath.minimize2 import across_buckets
 from proofs_check.oracles.minima import (
-    Minimize1,
-    none_true,
     patterns,
     placements,
 )
-from proofs_check.oracles.minimize2 import Minimize2, never, placed_or_not
-from proofs_check.oracles.small_releases import space_of
 from reference import instances
-from reference.language import Atom
 
 
 def test_histograms_are_the_partitions_of_a_number() -> None:
@@ -59,28 +45,3 @@ def test_placements_are_all_ways_up_to_interchangeable_people() -> None:
     assert len(list(placements((1,) * 4, (2, 1, 1)))) == comb(4, 2) * comb(4 + 1, 2)
     assert list(patterns(3, 2, 2)) == [(2, 1)]
     assert list(patterns(0, 2, 2)) == [()]
-
-
-@pytest.mark.parametrize("row", list(instances.histograms_up_to(4)))
-def test_the_probability_of_a_placement_is_a_fraction_of_the_tables(row: tuple[int, ...]) -> None:
-    space = space_of((row,))
-    for sets in product(product((False, True), repeat=len(row)), repeat=min(2, sum(row))):
-        placement = [tuple(value for value, chosen in enumerate(one) if chosen) for one in sets]
-        tables = space.everything
-        for person, values in enumerate(placement):
-            for value in values:
-                tables &= ~space.atoms[Atom(f"b0.p{person}", "abcd"[value])]
-        assert none_true(row, placement) == Fraction(tables.bit_count(), space.size)
-
-
-@given(random_histograms(most_values=5, largest=4), st.integers(0, 4))
-def test_the_printed_recursion_is_ours_while_people_last(row: tuple[int, ...], k: int) -> None:
-    if k <= sum(row):
-        assert Minimize1(row)(0, k, k) == within_bucket(row, k)
-
-
-@given(st.lists(random_histograms(most_values=4, largest=4), min_size=1, max_size=3), st.integers(0, 3))
-def test_the_corrected_pseudocode_is_our_recursion(rows: list[tuple[int, ...]], k: int) -> None:
-    corrected = Minimize2(rows, after_last=placed_or_not, within=within_bucket).corrected(k)
-    assert corrected == across_buckets(rows, k)[k]
-    assert Minimize2(rows, after_last=never, within=within_bucket).corrected(k) is None

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from command_calls import answer, call, refusal
-from project import ROOT
 
 CROSSING = {
     "buckets": [
@@ -67,39 +66,6 @@ def test_costs_change_the_target(hospital: str, tmp_path: Path) -> None:
     found = answer("disclosure", hospital, "-k", "0", "--costs", str(costs))
     assert (found["cost"], found["decimal"]) == (str(Fraction(int("9" * 401) * 2, 5)), None)
     assert "≈ 4.00000e+400\n" in call("disclosure", hospital, "-k", "0", "--costs", str(costs)).stdout
-
-
-def test_exhaustive_search_gives_the_same_answer(tmp_path: Path) -> None:
-    path = tmp_path / "small.json"
-    path.write_text(json.dumps({"buckets": [{"values": {"a": 2, "b": 1, "c": 1}}, {"values": {"a": 2, "b": 1}}]}))
-    for k in ("0", "1", "2"):
-        fast, searched = (
-            answer("disclosure", str(path), "-k", k, "--method", way) for way in ("fastpath", "exhaustive")
-        )
-        assert fast["disclosure"] == searched["disclosure"]
-        assert recounted(str(path), searched) == fast["disclosure"]
-    curve: Any = answer("disclosure", str(path), "-k", "1", "--method", "exhaustive", "--language", "simple", "--curve")
-    assert [entry["disclosure"] for entry in curve["curve"]] == ["2/3", "1"]
-    assert "attackers attain it" in call("disclosure", str(path), "-k", "1", "--method", "exhaustive").stdout
-    question = ("disclosure", str(path), "-k", "1")
-    assert "got nonsense" in refusal(*question, "--method", "exhaustive", "--language", "nonsense")
-    assert "use exhaustive for atoms (option --method)" in refusal(
-        *question, "--method", "fastpath", "--language", "atoms"
-    )
-    own = f"{ROOT}/classroom/an_example_language.py:OneOfTwo"
-    found = answer(*question, "--method", "exhaustive", "--language", own)
-    assert (found["disclosure"], found["language"]) == ("1", own)
-
-
-def test_facts_beyond_what_is_given(hospital: str) -> None:
-    everyone_but_bob = ["Charlie=flu", 'Dave="lung cancer"', 'Ed="lung cancer"', "Frank=mumps"]
-    known = [part for atom in everyone_but_bob for part in ("--given", atom)]
-    found = answer("disclosure", hospital, "-k", "0", *known)
-    assert (found["disclosure"], found["given"]) == ("1", everyone_but_bob)
-    some = answer("disclosure", hospital, "-k", "1", "--given", "Ed!=mumps")
-    assert Fraction(str(some["disclosure"])) >= Fraction(2, 3)
-    assert "beyond what is given" in call("disclosure", hospital, "-k", "1", "--given", "Ed!=mumps").stdout
-    refusal("disclosure", hospital, "-k", "1", "--given", "Ed!=mumps", "--curve")
 
 
 def test_safe_means_strictly_below(hospital: str) -> None:

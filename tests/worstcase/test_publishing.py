@@ -218,12 +218,3 @@ def test_a_text_is_a_value_also_nan_and_is_counted(tmp_path: Path, asked: Callab
     assert "1 row has the text null in the column ill, which is read as a value" in said
     counted: Any = answer(*asking, "--missing", "drop")
     assert (counted["dropped"], counted["spelled_missing"]) == (1, {"age": {"NaN": 2}, "ill": {"null": 1}})
-
-
-def test_the_tables_of_an_anatomy_are_written_both_or_neither(tmp_path: Path, asked: Callable[..., list[str]]) -> None:
-    (tmp_path / "out.sensitive.csv").mkdir()  # the second table cannot be put there
-    assert "out.sensitive.csv" in refusal(*asked(), "-o", str(tmp_path / "out.csv"), "--form", "anatomy")
-    (tmp_path / "out.sensitive.csv").rmdir()
-    assert {path.name for path in tmp_path.iterdir()} == {"t.csv", "h.toml"}
-    assert call(*asked(), "-o", str(tmp_path / "out.csv"), "--form", "anatomy").returncode == 0
-    assert {path.name for path in tmp_path.iterdir()} == {"t.csv", "h.toml", "out.csv", "out.sensitive.csv"}

@@ -1,12 +1,10 @@
 """What the commands print is true: sentences that were once false of some input."""
 
-import json
 from pathlib import Path
 
 import pytest
 from command_calls import answer, call
 
-import worstcase
 from reference.languages import search as exhaustive_search
 
 PATIENTS = "sex,age,ill\nM,30,flu\nM,40,gout\nF,30,flu\nF,40,flu\n"
@@ -17,22 +15,6 @@ def sentence(*arguments: str) -> str:
     done = call(*arguments)
     assert done.returncode in (0, 1), done.stderr
     return " ".join(done.stdout.split())
-
-
-def test_two_unnamed_halves_and_their_union_may_come_from_each_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    rows = {"halves": [{"flu": 1, "gout": 1}, {"flu": 1, "mumps": 1}], "whole": [{"flu": 2, "gout": 1, "mumps": 1}]}
-    for name, buckets in rows.items():
-        Path(f"{name}.json").write_text(json.dumps({"buckets": [{"values": row} for row in buckets]}))
-    asked = ("compare", "halves.json", "whole.json", "-k", "1")
-    text = sentence(*asked)
-    assert "Neither comes from the other" not in text
-    assert "it is never worse; whether it comes from it by merging depends on the people in the buckets" in text
-    assert worstcase.compare("halves.json", "whole.json", 1).sentence in text
-    found = answer(*asked)
-    assert (found["order"], found["by_values"]) == ("second is coarser", True)
 
 
 def test_buckets_of_one_table_are_compared_by_their_columns(tmp_path: Path) -> None:
