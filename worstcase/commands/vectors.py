@@ -47,7 +47,8 @@ def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
         size = f"{numbered(len(question.rows), 'bucket')}, {people}"
         answer = readable(expected) if isinstance(expected, Fraction) else str(expected).lower()
         flags = [*one.flags[:_SHOWN], *([f"… and {len(one.flags) - _SHOWN} more"] if len(one.flags) > _SHOWN else [])]
-        click.echo(f"{one.number:4} {question.ask} k={question.k} {size}: {answer}  {' '.join(flags)}")
+        k = f" k={question.k}" if "k" in one.fields else ""
+        click.echo(f"{one.number:4} {question.ask}{k} {size}: {answer}  {' '.join(flags)}")
     for name, note in notes.items():
         if any(name in one.flags for one in found):
             click.echo(f"{name}: {note['mistake']} ({note['effect']})")
