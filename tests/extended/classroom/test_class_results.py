@@ -215,7 +215,7 @@ def _closed(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
 def test_a_folder_that_cannot_be_read_is_not_left_out(students: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as whole:
         _closed(whole, students.name)
-        with pytest.raises(InvalidInput, match=r": the folder cannot be read: Permission denied$"):
+        with pytest.raises(InvalidInput, match=r": expected a folder with notebooks: Permission denied$"):
             class_results(students)
     _closed(monkeypatch, "anna")
     anna, bert = (student for student in class_results(students).students if student.name in ("anna", "bert"))
