@@ -19,7 +19,7 @@ The name of a built-in language may be followed by arguments after a colon: `bas
 >>> for kind, units in PrivacySkyline().units_about(Atom("b0.p0", "a"), pair).items():
 ...     print(kind, [statement_text(unit) for unit in units])
 denied ['b0.p0!=b']
-known ['b0.p1=a', 'b0.p1=b']
+known ['b0.p1=b']
 shared ['b0.p1=a -> b0.p0=a']
 >>> [statement_text(unit) for unit in BasicImplications().units(pair)]
 ['b0.p1=a -> b0.p1=b', 'b0.p1=b -> b0.p1=a']
@@ -181,9 +181,11 @@ class PrivacySkyline:
     let an attacker who is after t_p[S] = s know
 
         ℓ    values that p does not have                       ¬(t_p = s'),  s' ≠ s
-        k    the values of other people                        t_q = s',     q ≠ p
+        k    the values of other people                        t_q = s',     q ≠ p, s' ≠ s
         m    people who would share the value s with p         t_q = s → t_p = s,  q ≠ p
 
+    No q is of both kinds there: that q has s, and the implication about q, would give t_p = s for certain. So nobody is
+    known to have s, which never helps the attacker otherwise; about those with other values the implication is empty.
     The attacker's knowledge is bounded by the triple (ℓ, k, m); a single number covers all triples with that sum.
     """
 
@@ -195,7 +197,7 @@ class PrivacySkyline:
         others = [person for person in bucketization.people if person != target.person]
         return {
             "denied": [Not(Atom(target.person, s)) for s in bucketization.domain if s != target.value],
-            "known": [Atom(person, s) for person in others for s in bucketization.domain],
+            "known": [Atom(person, s) for person in others for s in bucketization.domain if s != target.value],
             "shared": [simple_implication(Atom(person, target.value), target) for person in others],
         }
 

@@ -11,6 +11,8 @@ from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from reference.example import FIGURE_3
 from reference.instances import released, releases
+from reference.languages.builtin import PrivacySkyline
+from reference.languages.search import exhaustive_maximum
 from reference.statements import TRUE, And, Not
 from reference.worlds import worlds
 
@@ -62,3 +64,11 @@ def test_more_known_people_than_there_are_others_are_refused() -> None:
         disclosure_with_known_values(SMALL[0][1], 1, 0)
     with pytest.raises(InvalidInput, match="the number of known people"):
         skyline_disclosure(FIGURE_3, Levels(1, -1, 1))
+
+
+@pytest.mark.parametrize("levels", [(0, 1, 1), (1, 0, 1), (1, 1, 0), (1, 1, 1)])
+def test_the_language_skyline_has_the_same_maximum(levels: tuple[int, int, int]) -> None:
+    for _, published in SMALL:
+        if levels[1] < published.size:
+            found = exhaustive_maximum(published, PrivacySkyline(), levels).value
+            assert found == skyline_disclosure(published, Levels(*levels)).value
