@@ -70,11 +70,3 @@ def test_a_language_of_the_page_runs_on_names_with_spaces_and_quotes(title: str,
     release = worstcase.Bucketization([worstcase.Bucket(["p1", "Mary Ann", "O'Hara (née Li)", "not"], values)])
     found = worstcase.disclosure(release, 1, language=language_of(code), method="exhaustive")
     assert found.value >= worstcase.disclosure(release, 0).value, title
-
-
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6, 8, 9, 10])
-def test_all_but_the_one_about_p1_run_on_the_hospital(number: int) -> None:
-    found = worstcase.disclosure(
-        worstcase.FIGURE_3, 1, language=language_of(SECTIONS[number - 1][1]), method="exhaustive"
-    )
-    assert found.value > worstcase.disclosure(worstcase.FIGURE_3, 0).value

@@ -7,19 +7,9 @@ from itertools import permutations, product
 import pytest
 
 from reference.buckets import Bucketization
+from reference.instances import set_partitions
 from reference.languages.properties import buckets_text
 from reference.languages.scope import NOTHING_KEPT, Kept, SmallScope, representative, written_in_order
-
-
-def set_partitions(people: tuple[int, ...]) -> Iterator[list[list[int]]]:
-    if not people:
-        yield []
-        return
-    for smaller in set_partitions(people[1:]):
-        yield [[people[0]], *smaller]
-        for place, part in enumerate(smaller):
-            yield [*smaller[:place], [people[0], *part], *smaller[place + 1 :]]
-
 
 FIRST = Kept(people=frozenset({"p1"}))
 
@@ -27,7 +17,7 @@ FIRST = Kept(people=frozenset({"p1"}))
 def labellings(people: int, values: int) -> set[frozenset[tuple[frozenset[int], tuple[int, ...]]]]:
     """All tables in all partitions, as what is published of them, where the values that occur are the first ones."""
     found = set()
-    for parts in set_partitions(tuple(range(people))):
+    for parts in set_partitions(range(people)):
         for row in product(range(values), repeat=people):
             if set(row) == set(range(max(row) + 1)):
                 found.add(frozenset((frozenset(part), tuple(sorted(row[person] for person in part))) for part in parts))

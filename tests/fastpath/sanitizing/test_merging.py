@@ -1,6 +1,6 @@
 """Bucketizations by merging, against all partitions of the buckets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 
 from hypothesis import given
@@ -9,25 +9,14 @@ from strategies import bucketizations
 from strategies.profiles import examples
 
 from fastpath.disclosure import maximum_disclosure
-from fastpath.sanitizing.merging import Part, minimal_by_merging
+from fastpath.sanitizing.merging import minimal_by_merging
 from reference.buckets import Bucketization, precedes, union
+from reference.instances import set_partitions
 
 thresholds = st.sampled_from([Fraction(n, 10) for n in range(11)])
 
 
-def partitions(items: list[int]) -> Iterator[list[Part]]:
-    """All partitions of the items."""
-    if not items:
-        yield []
-        return
-    first, *rest = items
-    for smaller in partitions(rest):
-        yield [(first,), *smaller]
-        for place, part in enumerate(smaller):
-            yield [*smaller[:place], (first, *part), *smaller[place + 1 :]]
-
-
-def merged(published: Bucketization, parts: list[Part]) -> Bucketization:
+def merged(published: Bucketization, parts: Iterable[Iterable[int]]) -> Bucketization:
     return Bucketization([union([published.buckets[i] for i in part]) for part in parts], domain=published.domain)
 
 
@@ -37,14 +26,14 @@ def test_what_is_found_is_safe_and_nothing_finer_is(published: Bucketization, c:
     found = minimal_by_merging(published, c, k)
     safe = [
         whole
-        for parts in partitions(list(range(len(published.buckets))))
+        for parts in set_partitions(range(len(published.buckets)))
         if maximum_disclosure(whole := merged(published, parts), k).value < c
     ]
     if found is None:
         assert not safe
         return
     assert found.bucketization in safe
-    assert found.bucketization == merged(published, list(found.parts))
+    assert found.bucketization == merged(published, found.parts)
     assert precedes(published, found.bucketization)
     assert [whole for whole in safe if precedes(whole, found.bucketization)] == [found.bucketization]
 

@@ -13,14 +13,13 @@ from strategies.statements import statements
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InconsistentKnowledge
-from reference.example import FIGURE_1, FIGURE_3
-from reference.language import Atom
+from reference.example import FIGURE_3
 from reference.languages.builtin import language_named
 from reference.languages.completeness import Predicate, as_conjunction, predicate_mask
 from reference.languages.properties import ExaminedLanguage, expressiveness
 from reference.languages.protocol import Language
 from reference.languages.world_space import WorldSpace
-from reference.tables import Table, World
+from reference.tables import World
 from reference.worlds import worlds
 
 PAIR = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1})])
@@ -55,27 +54,6 @@ def test_a_predicate_may_be_a_function_or_a_statement(data: st.DataObject, publi
     statement = data.draw(statements(published, leaves=3))
     space = WorldSpace(published)
     assert predicate_mask(space, statement) == predicate_mask(space, lambda table: statement.holds(table.world()))
-
-
-def heart_disease_at(age: int) -> Predicate:
-    """The average age of heart disease patients is this."""
-
-    def predicate(table: Table) -> bool:
-        ages = [int(record.attributes["Age"]) for record in table.records if record.value == "heart disease"]
-        return bool(ages) and sum(ages) == age * len(ages)
-
-    return predicate
-
-
-def test_the_average_age_of_heart_disease_patients_is_expressed() -> None:
-    """One woman has heart disease, so the average age tells who."""
-    space = WorldSpace(FIGURE_3)
-    for person in ("Gloria", "Irma", "Karen"):
-        predicate = heart_disease_at(int(FIGURE_1.attributes_of(person)["Age"]))
-        formula = as_conjunction(FIGURE_3, predicate)
-        assert formula.k == 1800 - 360
-        assert space.mask(formula) == space.atoms[Atom(person, "heart disease")]
-    assert formula.holds(FIGURE_1.world())
 
 
 @pytest.mark.parametrize("name", ["negations", "same-values", "atoms"])

@@ -1,6 +1,5 @@
 """Languages that users write: with a conjecture, with a special form, and with mistakes that become one sentence."""
 
-import signal
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import repeat
@@ -88,20 +87,6 @@ def test_what_is_no_language_is_refused_with_its_problem(tmp_path: Path, body: s
     with pytest.raises(InvalidInput) as caught:
         load_language(written(tmp_path, f"class Mine:\n{body}"))
     assert problem in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("counting:0", "counting or counting:PEOPLE with whole numbers from 1"),
-        ("basic:1", "basic:BEFORE,AFTER with whole numbers from 1"),
-        ("skyline:1,2,3", "the built-in language skyline: expected skyline"),
-    ],
-)
-def test_wrong_arguments_of_a_built_in_language_are_named(text: str, sentence: str) -> None:
-    with pytest.raises(InvalidInput, match=sentence) as refused:
-        load_language(text)
-    assert "module" not in str(refused.value).lower()
 
 
 class Yielding:
@@ -216,19 +201,6 @@ def test_a_language_that_yields_for_ever_ends(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(protocol, "MOST_UNITS", 1_000)
     with pytest.raises(InvalidInput, match="the language yielding: more than 1,000 facts are yielded"):
         exhaustive_maximum(PAIR, Yielding(endless), 1)
-
-
-def test_a_language_that_never_yields_ends_at_its_budget(tmp_path: Path) -> None:
-    before, alarm = signal.getsignal(signal.SIGALRM), signal.getitimer(signal.ITIMER_REAL)[0]
-    endless = "def endless():\n    while True: pass\n"
-    language = load_language(written(tmp_path, f"{endless}{HEAD}    units = lambda self, b: endless()\n"))
-    with pytest.raises(BudgetExhausted, match=r"the budget of 0\.2 seconds ran out"), budget(0.2):
-        exhaustive_maximum(PAIR, language, 1)
-    thinker = load_language(written(tmp_path, f"{endless}{HEAD}{UNITS}    conjecture = lambda self, b, k: endless()\n"))
-    with pytest.raises(BudgetExhausted, match=r"the budget of 2 seconds ran out"), budget(2):
-        report_card(thinker, 0, SmallScope(2, 2), beside=())
-    assert signal.getsignal(signal.SIGALRM) is before
-    assert signal.getitimer(signal.ITIMER_REAL)[0] <= alarm, "0, unless the test itself is timed"
 
 
 @given(bucketizations(most_people=4), st.integers(0, 2))
