@@ -117,7 +117,7 @@ def _release_of_rows(
 def required_column(sensitive: str | None, where: str) -> str:
     """The name of the sensitive column, without which a table is no release."""
     if sensitive is None:
-        sentence = f"{where}: a table needs the name of its sensitive column"
+        sentence = f"{where}: expected the name of the table's sensitive column, got none"
         raise InvalidInput(sentence, parameter="sensitive")
     return sensitive
 

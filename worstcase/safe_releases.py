@@ -252,10 +252,10 @@ def _check_choice(suppress: Exact, asked: Mapping[str, object], *, any_one: bool
     """Refuse options that contradict a choice of any one minimal release, or of levels that are fixed."""
     rows = allowed_rows(suppress, MOST_PEOPLE)
     if any_one:
-        others = {"rows to leave out (--suppress)": rows, "all of them (--all)": asked["--all"]}
+        others = {"rows to leave out (--suppress)": rows, "all minimal releases (--all)": asked["--all"]}
         others["a choice by --utility"] = asked["--utility"]
         if (other := next((other for other, wanted in others.items() if wanted), None)) is not None:
-            raise InvalidInput(f"any one minimal release (--any) cannot be combined with {other}")
+            raise InvalidInput(f"one minimal release (--any) cannot be combined with {other}")
     if fixed:
         others = {"rows to leave out (--suppress), which are chosen by their values": rows}
         others |= {f"{what}: no other generalization is checked": wanted for what, wanted in asked.items()}
@@ -280,7 +280,7 @@ def _check_paths(
         check_output(release, how.form, columns, csv_safe=how.csv_safe)
         outputs[:1] = [(path, "the release") for path in files_of(release, how.form)]
     elif how.csv_safe:
-        raise InvalidInput("expected an output file whose cells are marked, got none", parameter="csv_safe")
+        raise InvalidInput("expected an output file for the marked cells, got none", parameter="csv_safe")
     require_folders(path for path, _ in outputs)
     inputs = [(table, "the table"), *((each, "a file of the hierarchies") for each in read)]
     if isinstance(utility, str) and (module := utility.rpartition(":")[0]).endswith(".py"):

@@ -71,7 +71,7 @@ def test_a_release_in_any_form_gives_the_same(name: str, tmp_path: Path) -> None
     for form in (w.Release(PLAIN), w.load_release(path), path, str(path)):
         assert str(ask(form)) == str(expected).replace("'the release'", repr(getattr(form, "where", str(path))))
     assert ask(FRAME, sensitive="ill", person="who")
-    with pytest.raises(w.InvalidInput, match="a table needs the name of its sensitive column"):
+    with pytest.raises(w.InvalidInput, match="expected the name of the table's sensitive column, got none"):
         ask(FRAME)
 
 

@@ -86,7 +86,7 @@ def test_levels_fixed_beforehand_tell_nothing_beyond_the_release(
             ["--measure-choice", "--suppress", "1"],
             "expected one sensitive column and no rows to leave out",
         ),
-        (["--csv-safe"], "expected an output file whose cells are marked, got none"),
+        (["--csv-safe"], "expected an output file for the marked cells, got none"),
         (["--csv-safe", "-o", "out.json"], "a .json file has no cells to mark"),
     ],
 )

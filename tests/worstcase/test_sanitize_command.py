@@ -127,7 +127,7 @@ def test_a_column_is_kept_as_it_is_and_forms_buckets(folder: Path) -> None:
         ("-c 1/2 -k 0 --certificate -", "expected a file, got standard output, where the answer is printed"),
         ("-c 1/2 -k 0 --sensitive sex", "the hierarchy of sex: expected a column that is not sensitive"),
         ("-c 1/2 -k 0 --sensitive no", "t.csv: expected one of the columns age, sex, ill, job, got no"),
-        ("-c 1/2 -k 0 --any --all", "any one minimal release (--any) cannot be combined with all of them (--all)"),
+        ("-c 1/2 -k 0 --any --all", "one minimal release (--any) cannot be combined with all minimal releases (--all)"),
         (
             "-c 1/2 -k 0 --any --utility ncp",
             "any one minimal release (--any) cannot be combined with a choice by --utility",

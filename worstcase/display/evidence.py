@@ -55,7 +55,7 @@ MODEL = (
 )  # what every number on the page assumes
 _CHECKING = (
     "<p>A certificate proves the number; a small separate program checks it. Run these lines in the folder where the"
-    " release was made. Each ends with status 0 if all is well:</p>"
+    " release was made. Each ends with status 0 if the check succeeds:</p>"
 )
 _CONFIDENTIAL = (
     "No record of the confidential table is on this page.",
@@ -129,7 +129,7 @@ def report_release(
             ("Worst-case attacker: ", Supplied(sensitive)): _attacker(column, c, k),
             "Assumptions": [html_list([*MODEL, limits])],
             "How to check it": _checks(files, [column], commands),
-            "What is confidential here": [html_list(["Nothing that is not in the release."])],
+            "What is confidential here": [html_list(["Nothing: everything on this page follows from the release."])],
         }
         words = _verdict([column], c, k, ("one person's ", Supplied(sensitive)), safe=verdict.safe)
         batch.write_text(page, _evidence_page(title, words, [], sections))
@@ -236,7 +236,7 @@ def _attacker(column: ProtectedColumn, c: Fraction, k: int) -> list[str]:
         buckets.append((listed, where, (" with ", joined(labels, ", ")) if labels else ""))
     known = {0: "nothing else", 1: "this fact"}.get(len(units), f"these {len(units):,} facts")
     certain = f"An attacker who knows each person's bucket and {known} is {_sure(worst.value)} that "
-    other = "No other choice of as many facts of the form “if … then …” about who has which "
+    other = "No other choice of the same number of facts of the form “if … then …” about who has which "
     chart = line_chart(
         f"How sure the worst-case attacker becomes of {sensitive}",
         "number of facts that the attacker knows",

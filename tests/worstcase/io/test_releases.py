@@ -179,7 +179,7 @@ def test_a_table_is_read_where_its_sensitive_column_is_named(tmp_path: Path, nam
     path.write_text(text)
     assert _histograms(load_release(path, sensitive="Disease")) == [{"flu": 1, "mumps": 1}]
     assert _histograms(load_release(path, sensitive="Disease", by=["Sex"])) == [{"flu": 1}, {"mumps": 1}]
-    with pytest.raises(InvalidInput, match=rf"{name}: a table needs the name of its sensitive column$"):
+    with pytest.raises(InvalidInput, match=rf"{name}: expected the name of the table's sensitive column, got none$"):
         load_release(path, by=["Sex"])
 
 
