@@ -130,9 +130,9 @@ def test_a_column_is_kept_as_it_is_and_forms_buckets(folder: Path) -> None:
         ("-c 1/2 -k 0 --any --all", "one minimal release (--any) cannot be combined with all minimal releases (--all)"),
         (
             "-c 1/2 -k 0 --any --utility ncp",
-            "any one minimal release (--any) cannot be combined with a choice by --utility",
+            "one minimal release (--any) cannot be combined with a choice by --utility",
         ),
-        ("-c 1/2 -k 0 --suppress 1 --any", "any one minimal release (--any) cannot be combined with rows to leave out"),
+        ("-c 1/2 -k 0 --suppress 1 --any", "one minimal release (--any) cannot be combined with rows to leave out"),
         ("-c 1/2 -k 0 --suppress x", "the share of rows to leave out: expected a number such as"),
         ("-c 1/2 -k 0 --suppress 200%", "the share of rows to leave out: expected a share from 0 to 1, or a whole"),
         ("-c 1/2 -k 0 --criterion k=5", "the criterion: expected one of k-anonymity=K, l-diversity=L"),

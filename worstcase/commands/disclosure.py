@@ -71,7 +71,7 @@ def _levels(_: click.Context, __: click.Parameter, text: str | None) -> "list[in
     type=click.IntRange(0),
     default=0,
     show_default=True,
-    help="Number of other people whose values the attacker knows besides.",
+    help="Number of other people whose values the attacker also knows.",
 )
 @click.option(
     "--levels",

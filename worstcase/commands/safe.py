@@ -44,7 +44,7 @@ def command(
     A release is safe if its maximum disclosure with K facts is strictly below C. Status 0: FILE is safe. Status 1: it
     is not, even if --merge finds a safe release.
 
-    The buckets of the release that --merge writes are unions of buckets of FILE. It is minimal: if any of its buckets
+    --merge writes a release whose buckets are unions of buckets of FILE. That release is minimal: if any of its buckets
     were split, it would not be safe. The search may be long for many buckets; --budget-seconds limits it.
 
     \b
