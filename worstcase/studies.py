@@ -83,7 +83,8 @@ def sentences(*claims: str) -> "tuple[IndexedSentence, ...]":
 
 
 def quotations(paper: str | Path) -> "IndexCheck":
-    """Compare the index of sentences with the paper's LaTeX; its inputs are beside it, or follow in the file."""
+    """Compare the index of sentences and formulas with the LaTeX; its inputs are beside it, or follow in the file."""
+    from proofs_check.paper.formulas import formulas_otherwise
     from proofs_check.paper.latex_text import compared, references_otherwise
     from worstcase.io.files import read_text
 
@@ -91,7 +92,8 @@ def quotations(paper: str | Path) -> "IndexCheck":
     beside = Path(paper).parent.glob("*.tex") if "%% file:" not in text and "\\input" in text else ()
     parts = (f"\n%% file: {path.name}\n{read_text(path)}" for path in sorted(beside))
     whole = f"%% file: .tex\n{text}" + "".join(parts) if beside else text
-    return compared(sentences(), whole)._replace(references=tuple(references_otherwise(whole)))
+    references, formulas = tuple(references_otherwise(whole)), tuple(formulas_otherwise(whole))
+    return compared(sentences(), whole)._replace(references=references, formulas=formulas)
 
 
 def proofs(progress: Callable[[str], None] | None = None) -> "Proofs":

@@ -62,6 +62,7 @@ class IndexCheck(NamedTuple):
     missing: list[IndexedSentence]  # quotations that do not stand in the text, in that section, after those before them
     unindexed: list[PaperSentence]  # sentences of which nothing is quoted
     references: tuple[str, ...] = ()  # where references to sections and figures are not as listed
+    formulas: tuple[str, ...] = ()  # where formulas and lines of algorithms are not as listed
 
 
 def compared(index: Sequence[IndexedSentence], text: str) -> IndexCheck:

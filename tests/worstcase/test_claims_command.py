@@ -16,6 +16,7 @@ from proofs_check.claims import registry
 from proofs_check.claims.claim import Claim
 from proofs_check.claims.refutation import unless
 from proofs_check.claims.scope import Every, Evidence
+from proofs_check.paper.formulas import FORMULAS
 from proofs_check.paper.sentence_index import sentences
 from reference.releases import from_json
 
@@ -152,7 +153,10 @@ def test_the_index_is_held_against_a_text(tmp_path: Path) -> None:
     told = printed("--paper", str(main), status=1)
     assert told.startswith(f"1 of {len(sentences())} quotations are in the text, in order.\n")
     assert "Sentences that are not indexed:\n  abstract: nobody says this\nReferences that are not as listed:\n" in told
-    assert told.endswith("reference 28: nothing in the text, 4 leads to Figure 6 in our list\n")
+    assert (
+        "reference 28: nothing in the text, 4 leads to Figure 6 in our list\nFormulas that are not as listed:\n" in told
+    )
+    assert told.endswith("6, text: nothing in the text, (c, k) in our list\n")
     found = json.loads(printed("--paper", str(main), "--json", status=1))
     assert (len(found["missing"]), found["unindexed"]) == (len(sentences()) - 1, ["abstract: nobody says this"])
-    assert len(found["references"]) == 28
+    assert (len(found["references"]), len(found["formulas"])) == (28, len(FORMULAS))

@@ -15,7 +15,7 @@ from worstcase import options
 @click.option(
     "--paper",
     metavar="TEX",
-    help="Check only the index of sentences against the paper's LaTeX: all quotations in order, all sentences indexed.",
+    help="Check only the index of sentences and formulas against the paper's LaTeX: all in order, none missing.",
 )
 @click.option("--table", is_flag=True, help="Print the result of each claim, not only the summary.")
 @click.option(

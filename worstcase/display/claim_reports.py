@@ -279,7 +279,7 @@ def print_index_check(check: IndexCheck, *, as_json: bool) -> int:
     """Print the comparison of the index with the paper's text; return 1 if anything differs."""
     quotations, unindexed = check.quotations, [str(one) for one in check.unindexed]
     if as_json:
-        found = {"unindexed": unindexed, "references": list(check.references)}
+        found = {"unindexed": unindexed, "references": list(check.references), "formulas": list(check.formulas)}
         options.print_json({"quotations": quotations, "missing": list(map(_record, check.missing)), **found})
     else:
         click.echo(f"{quotations - len(check.missing):,} of {quotations:,} quotations are in the text, in order.")
@@ -289,6 +289,11 @@ def print_index_check(check: IndexCheck, *, as_json: bool) -> int:
         for lines, heading, otherwise in (
             (unindexed, "Sentences that are not indexed:", "Every sentence of the text is indexed."),
             (check.references, "References that are not as listed:", nothing),
+            (
+                check.formulas,
+                "Formulas that are not as listed:",
+                "Every formula and line of an algorithm is as listed.",
+            ),
         ):
             click.echo("\n  ".join([heading, *lines]) if lines else otherwise)
-    return 1 if check.missing or check.unindexed or check.references else 0
+    return 1 if check.missing or check.unindexed or check.references or check.formulas else 0
