@@ -10,15 +10,7 @@ from hypothesis import strategies as st
 from strategies.histograms import Histogram, histograms
 
 from fastpath.disclosure import Disclosure, disclosure_curve
-from fastpath.distributed import (
-    DistributedTable,
-    Reduction,
-    TablePart,
-    Witness,
-    parsed_part,
-    part_text,
-    reduced_part,
-)
+from fastpath.distributed import DistributedTable, Reduction, TablePart, Witness, parsed_part, part_text, reduced_part
 from fastpath.minimize1 import within_bucket_table
 from fastpath.safety import safety
 from reference.buckets import Bucketization

@@ -12,15 +12,7 @@ from strategies.histograms import Histogram, bucketization_of, count_matrices, h
 from fastpath import summary as fast_summary
 from fastpath.disclosure import disclosure_curve
 from fastpath.negations import negations_curve
-from fastpath.summary import (
-    CountMatrix,
-    Summary,
-    distinct_histograms,
-    merge_all,
-    of_tuples,
-    summarize,
-    summary_of,
-)
+from fastpath.summary import CountMatrix, Summary, distinct_histograms, merge_all, of_tuples, summarize, summary_of
 from reference.errors import InvalidTable
 
 # The second is the least in truth, and equal to the first in floats

@@ -16,16 +16,7 @@ from strategies import bucketizations
 from strategies.certified import CROSSING, MANY
 
 import fastpath.certificate
-from fastpath.certificate import (
-    PARTS,
-    certify,
-    groups,
-    lower_bounds,
-    lowered,
-    minima,
-    profile_of,
-    ratios,
-)
+from fastpath.certificate import PARTS, certify, groups, lower_bounds, lowered, minima, profile_of, ratios
 from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import within_bucket_values
 from fastpath.summary import DistinctHistograms, Floats, Integers, of_tuples

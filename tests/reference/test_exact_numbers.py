@@ -10,15 +10,7 @@ from hypothesis import strategies as st
 from sympy import Float, Integer, Rational
 
 from reference.errors import InvalidInput, InvalidTable
-from reference.exact import (
-    MOST_CHARACTERS,
-    counted,
-    exact,
-    exact_number,
-    exact_threshold,
-    parse_exact,
-    whole_number,
-)
+from reference.exact import MOST_CHARACTERS, counted, exact, exact_number, exact_threshold, parse_exact, whole_number
 
 
 @given(st.fractions())

@@ -2,10 +2,7 @@
 
 from math import comb
 
-from proofs_check.oracles.minima import (
-    patterns,
-    placements,
-)
+from proofs_check.oracles.minima import patterns, placements
 from reference import instances
 
 

@@ -111,10 +111,7 @@ def test_knowledge_is_read_as_documented(text: str, meaning: BasicImplication) -
         ("Ed <- flu", "knowledge 'Ed <- flu' cannot be read at column 4: expected != or ="),
         ("a!=1 & b!=2", "knowledge 'a!=1 & b!=2' cannot be read at column 6: expected the end"),
         ("a\n=", "knowledge 'a\\n=' ends too early, after column 3: expected a name"),
-        (
-            'a="b c',
-            f"knowledge 'a=\\\"b c' cannot be read at column 3: expected a name {OPEN}",
-        ),
+        ('a="b c', f"knowledge 'a=\\\"b c' cannot be read at column 3: expected a name {OPEN}"),
         (r'a="\ud800" -> b=c', "an atom: expected a text, got '\\ud800'"),
     ],
 )

@@ -24,10 +24,7 @@ BROKEN: list[tuple[object, str]] = [
     ({"buckets": [PAIR, {"people": ["Cy"]}]}, "FILE: bucket 2: the key values is missing"),
     ({"buckets": [PAIR, 7]}, "FILE: bucket 2: expected an object with the keys people, values, got 7"),
     ({"buckets": [{"values": {}}]}, "FILE: bucket 1: a bucket: expected at least one person, got none"),
-    (
-        {"buckets": [{"values": [1]}]},
-        "FILE: bucket 1: values: expected an object with counts by value, got a list",
-    ),
+    ({"buckets": [{"values": [1]}]}, "FILE: bucket 1: values: expected an object with counts by value, got a list"),
     (
         {"buckets": [{"people": [], "values": {"flu": 1}}]},
         "FILE: bucket 1: a bucket: expected as many values as people, 0, got 1",
@@ -37,10 +34,7 @@ BROKEN: list[tuple[object, str]] = [
         {"buckets": [{"people": "Ann", "values": {"flu": 1}}]},
         'FILE: bucket 1: people: expected a list of names, got "Ann"',
     ),
-    (
-        {"buckets": [{"people": [7], "values": {"flu": 1}}]},
-        "FILE: bucket 1: people: expected a name, got 7",
-    ),
+    ({"buckets": [{"people": [7], "values": {"flu": 1}}]}, "FILE: bucket 1: people: expected a name, got 7"),
     ({"buckets": [PAIR], "domain": []}, "FILE: the domain lacks flu, mumps, which the table holds"),
     ({"buckets": [PAIR], "domain": ["flu", "mumps", "flu"]}, "FILE: the domain holds flu twice"),
     ({"buckets": [PAIR], "domain": {"flu": 1}}, "FILE: domain: expected a list of names, got an object"),
@@ -75,10 +69,7 @@ BEYOND_A_SCHEMA: list[tuple[object, str]] = [
         {"buckets": [{"people": ["\ud800"], "values": {"flu": 1}}]},
         'FILE: bucket 1: people: expected a name, got "\\ud800"',
     ),
-    (
-        {"buckets": [{"values": {"\ud800": 1}}]},
-        "FILE: bucket 1: a bucket: expected a text as a value, got '\\ud800'",
-    ),
+    ({"buckets": [{"values": {"\ud800": 1}}]}, "FILE: bucket 1: a bucket: expected a text as a value, got '\\ud800'"),
     ({"buckets": [PAIR], "domain": ["flu"]}, "FILE: the domain lacks mumps, which the table holds"),
     ({"buckets": [PAIR], "weights": {"Zed": {"flu": 2}}}, "FILE: weights: person Zed is not in the release"),
     ({"buckets": [PAIR], "weights": {"Ann": {"gout": 2}}}, "FILE: weights: value gout is not in the domain of S"),

@@ -20,12 +20,7 @@ def names() -> st.SearchStrategy[str]:
 
 @st.composite
 def bucketizations(
-    draw: st.DrawFn,
-    *,
-    most_people: int = 6,
-    most_buckets: int = 3,
-    most_values: int = 3,
-    spare_values: int = 1,
+    draw: st.DrawFn, *, most_people: int = 6, most_buckets: int = 3, most_values: int = 3, spare_values: int = 1
 ) -> Bucketization:
     """A small bucketization, within these limits; S may hold values that occur nowhere."""
     sizes = draw(

@@ -117,10 +117,7 @@ def test_a_person_who_watches_sees_how_far_it_is(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "150"}
     command = worstcase_command("claims", *names, "--executor", "processes:2", *journal)
-    with (
-        os.fdopen(ours, "rb", buffering=0) as terminal,
-        started(command, stderr=theirs, env=environment) as process,
-    ):
+    with os.fdopen(ours, "rb", buffering=0) as terminal, started(command, stderr=theirs, env=environment) as process:
         os.close(theirs)
         drawn = b""
         with contextlib.suppress(OSError):  # the last writer has closed the terminal

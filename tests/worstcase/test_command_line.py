@@ -179,10 +179,7 @@ def test_counts_beyond_4000_digits_are_left_out_unless_asked_for(
     [
         (["nonsense"], "No such command 'nonsense' (see worstcase --help)"),
         (["disclose"], "No such command 'disclose'. Did you mean 'disclosure'? (see worstcase --help)"),
-        (
-            ["probability", "FILE", "--event", "Ed=lung", "cancer", "--json"],
-            QUOTED,
-        ),
+        (["probability", "FILE", "--event", "Ed=lung", "cancer", "--json"], QUOTED),
         (["hardness"], "expected a command: curve, permanent, sat (see worstcase hardness --help)"),
         (["vectors"], "expected a command: export, generate, list, run (see worstcase vectors --help)"),
         (["exercise"], "expected a command: check, list, results (see worstcase exercise --help)"),

@@ -57,10 +57,7 @@ def test_it_is_answered_at_once(name: str) -> None:
 @pytest.mark.parametrize(
     ("ask", "sentence"),
     [
-        (
-            lambda: w.report_card("negations", ENORMOUS),
-            "k: expected a whole number from 0 to 20",
-        ),
+        (lambda: w.report_card("negations", ENORMOUS), "k: expected a whole number from 0 to 20"),
         (lambda: w.disclosure(PAIR, ENORMOUS, curve=True), "a curve has at most 10,000 facts"),
         (lambda: w.play(RELEASE), "expected at most 100,000 people for a page, got 9,000,000,000"),
         (lambda: w.disclosure(PAIR, -1, method="exhaustive"), "k: expected a whole number from 0, got -1"),

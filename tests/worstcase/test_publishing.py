@@ -82,10 +82,7 @@ def test_levels_fixed_beforehand_tell_nothing_beyond_the_release(
         (["--node", "sex=1", "--all"], "fixed levels cannot be combined with --all"),
         (["--node", "sex=1", "--proof", "x"], "fixed levels cannot be combined with --proof"),
         (["--node", "sex=1", "--suppress", "1"], "rows to leave out (--suppress), which are chosen by their values"),
-        (
-            ["--measure-choice", "--suppress", "1"],
-            "expected one sensitive column and no rows to leave out",
-        ),
+        (["--measure-choice", "--suppress", "1"], "expected one sensitive column and no rows to leave out"),
         (["--csv-safe"], "expected an output file for the marked cells, got none"),
         (["--csv-safe", "-o", "out.json"], "a .json file has no cells to mark"),
     ],

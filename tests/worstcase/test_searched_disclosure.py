@@ -109,7 +109,7 @@ def test_what_fastpath_cannot_honour_it_still_refuses(folder: Path) -> None:
         with pytest.raises(InvalidInput, match="costs: supported for implications by fastpath"):
             worstcase.disclosure(small, 1, costs={"flu": 1}, **other)  # type: ignore[call-overload] # that is tested
     with pytest.raises(InvalidInput, match="guess"):
-        worstcase.disclosure(small, 1, method="guess")  # type: ignore[call-overload] # that is tested
+        worstcase.disclosure(small, 1, method="guess")
     with pytest.raises(InvalidInput, match="given: expected a text or a statement, got 7"):
         worstcase.disclosure(small, 1, given=7)  # type: ignore[call-overload] # that is tested
 

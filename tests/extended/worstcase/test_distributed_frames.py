@@ -152,10 +152,7 @@ def test_pyspark_decides_as_one_machine_does(session: Any) -> None:  # noqa: ANN
     check_kinds(distribute)
     frame = distribute(patients(9, 3), 2)
     for column, sentence in (
-        (
-            functions.array("age"),
-            "^the data frame: the column age: expected a text or a number, got",
-        ),
+        (functions.array("age"), "^the data frame: the column age: expected a text or a number, got"),
         (
             functions.udf(lambda age: 1 // (age - 1), "int")("age"),
             "the data frame cannot be computed: integer division",

@@ -32,9 +32,7 @@ def names_in(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_the_figures_are_written_with_all_72_curves_as_fractions(
-    tmp_path: Path,
-) -> None:
+def test_the_figures_are_written_with_all_72_curves_as_fractions(tmp_path: Path) -> None:
     folder = tmp_path / "a" / "b"
     found: Any = answer("figures", "--out", str(folder))
     assert names_in(folder) == sorted(DATA + PICTURES)

@@ -102,7 +102,9 @@ def test_programs_that_misread_names_are_caught_and_named(name: str, function: C
 
 @pytest.mark.parametrize("ask", ["disclosure", "safe"])
 @pytest.mark.parametrize("combined", [lambda each: each[0], lambda each: each[-1], max])
-def test_a_short_audit_asks_about_the_last_bucket_and_about_crossing(combined: Callable[..., object], ask: str) -> None:
+def test_a_short_audit_asks_about_the_last_bucket_and_about_crossing(
+    combined: Callable[[list[Fraction]], Fraction], ask: str
+) -> None:
     """Otherwise exact: only the first bucket, only the last one, or the best single bucket."""
 
     def function(buckets: Buckets, k: int, c: str = "") -> object:

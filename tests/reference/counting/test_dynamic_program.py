@@ -11,19 +11,9 @@ import pytest
 from step_limits import at_most
 from sympy import Rational
 
-from benchmarks.counting_instances import (
-    CountingInstance,
-    one_negated_atom_each,
-    permanent,
-    random_implications,
-)
+from benchmarks.counting_instances import CountingInstance, one_negated_atom_each, permanent, random_implications
 from reference.buckets import Bucketization
-from reference.counting.dynamic_program import (
-    atom_weights,
-    share,
-    structured_count,
-    structured_marginals,
-)
+from reference.counting.dynamic_program import atom_weights, share, structured_count, structured_marginals
 from reference.counting.structure import Component, Plan, by_pins, by_values, components, crowded
 from reference.errors import InconsistentKnowledge, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3

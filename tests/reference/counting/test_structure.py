@@ -10,11 +10,7 @@ from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 from strategies.profiles import examples
 
-from benchmarks.counting_instances import (
-    CountingInstance,
-    half_full_permanent,
-    random_implications,
-)
+from benchmarks.counting_instances import CountingInstance, half_full_permanent, random_implications
 from reference.buckets import Bucket, Bucketization
 from reference.counting import structure
 from reference.counting.dynamic_program import share

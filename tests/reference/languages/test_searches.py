@@ -163,10 +163,7 @@ def test_the_fact_that_removes_most_need_not_be_among_the_best() -> None:
 
 @pytest.mark.parametrize(
     ("counts", "k", "value", "examined", "steps"),
-    [
-        ((2, 1, 1, 1), 2, Fraction(2, 3), 169, 1935),
-        ((1, 1, 1, 1), 3, Fraction(1), 44, 864),
-    ],
+    [((2, 1, 1, 1), 2, Fraction(2, 3), 169, 1935), ((1, 1, 1, 1), 3, Fraction(1), 44, 864)],
 )
 def test_branches_that_promise_nothing_are_cut(
     counts: tuple[int, ...], k: int, value: Fraction, examined: int, steps: int

@@ -92,10 +92,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "durations": (changed(age=pandas.to_timedelta(ROWS["age"], unit="D")), NOT_A_TEXT),
     "structures": (changed(pyarrow.table, age=[{"years": 1}] * 5), NOT_A_TEXT),
     # pandas 3 has a text type that refuses it itself
-    "a surrogate": (
-        changed(ill=pandas.Series(["\ud800"] * 5, dtype=object)),
-        "the column ill: expected Unicode text",
-    ),
+    "a surrogate": (changed(ill=pandas.Series(["\ud800"] * 5, dtype=object)), "the column ill: expected Unicode text"),
     "twice, pandas": (lambda: pandas.DataFrame([[*"aaaa"]], columns=["name", "age", "ill", "ill"]), TWICE),
     "twice, DuckDB": (lambda: duckdb.sql("SELECT 1 AS name, 2 AS age, 3 AS ill, 4 AS ill"), TWICE),
     "layers of names": (lambda: pandas.DataFrame([[1]], columns=pandas.MultiIndex.from_tuples([(1, 2)])), WRONG_NAME),

@@ -100,8 +100,7 @@ def test_what_it_prints_is_no_part_of_the_answer(command: list[str], code: str, 
 
 
 @pytest.mark.parametrize(
-    ("command", "code"),
-    [(LANGUAGE, "while True: pass\n"), (UTILITY, "def Thing(candidate):\n    while True: pass\n")],
+    ("command", "code"), [(LANGUAGE, "while True: pass\n"), (UTILITY, "def Thing(candidate):\n    while True: pass\n")]
 )
 def test_that_a_budget_runs_out_in_it_is_not_its_mistake(command: list[str], code: str, patients: Path) -> None:
     (patients / "named_code.py").write_text(code, encoding="utf-8")
