@@ -7,8 +7,8 @@ such bucket: knowledge that ties buckets together can do more than knowledge abo
 
 **Soft facts** (see `soft_facts`) reach 1 only where a bucket has one value, and the time grows quickly with k. So their
 smallest k is looked for up to `MOST_SOFT` only, or up to a given k that is larger. With r the disclosure without facts,
-k facts of strength λ disclose at most λ^k r/(1 - r + λ^k r), the *ceiling* (proved: `ceiling`): if that is below c,
-nothing is computed.
+k facts of strength λ disclose at most λ^k r/(1 - r + λ^k r), the *ceiling* (proved: `soft_ceiling`), in any model. So r
+may be the disclosure with some facts, and k the number of further ones: if the ceiling is below c, the search ends.
 
 **Two releases.** If B ⪯ B', every bucket of B' is a union of buckets of B, and by monotonicity (same section) B'
 discloses no more than B for any k. Otherwise their curves may cross. If all people have names, the order of
@@ -117,7 +117,7 @@ def first_reaching(
     """Return the smallest k at which a curve, or a longer one, reaches c; None: not up to `MOST_SOFT` soft facts."""
     while curve[-1].value < threshold:
         last, doubt = curve[-1].k, curve[-1].doubt
-        if doubt and (last >= MOST_SOFT or ceiling(curve[0].value, MOST_SOFT, doubt) < threshold):
+        if doubt and (last >= MOST_SOFT or ceiling(curve[-1].value, MOST_SOFT - last, doubt) < threshold):
             return None
         curve = longer(min(max(4, 2 * last), MOST_SOFT) if doubt else max(8, 2 * last))
     return next(answer.k for answer in curve if answer.value >= threshold)

@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 from command_calls import answer, call
 
+import worstcase
+from fastpath.safety import Safety
 from reference.languages import search as exhaustive_search
+from worstcase.display.notebook import HTML
 
 PATIENTS = "sex,age,ill\nM,30,flu\nM,40,gout\nF,30,flu\nF,40,flu\n"
 
@@ -37,6 +40,14 @@ def test_a_release_that_was_never_safe_is_not_called_no_longer_safe(hospital: st
     assert "not safe for any k" in text
     assert "no longer safe" not in text
     assert "no longer safe from k = 1 on" in sentence("safe", hospital, "-c", "1/2", "-k", "1")
+
+
+def test_a_breaking_point_that_was_not_found_is_not_claimed() -> None:
+    """Soft facts seldom make an attacker certain, and they are looked at up to a bound."""
+    page = HTML[Safety](worstcase.safety(worstcase.FIGURE_3, 1, 1, strength=2))
+    assert "and 1 fact of strength 2." in page
+    assert "With 1 fact of strength 2 the worst attacker is" in page
+    assert "This release is safe with up to 12 facts. More facts were not tried." in page
 
 
 def test_attackers_that_were_not_all_kept_are_not_counted_as_all(
