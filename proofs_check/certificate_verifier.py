@@ -92,11 +92,10 @@ def verify(certificate: object, release: Bucketization | None = None) -> Fractio
 def read_stated(certificate: object, release: Bucketization | None, version: int, further: set[str]) -> Stated:
     """Read what a certificate of this version states, with its further keys."""
     fields, keys = _a(dict, certificate, "the document"), KEYS | further
-    if fields.keys() != keys or (fields["format"], fields["version"], type(fields["version"])) != (
-        FORMAT,
-        version,
-        int,
-    ):
+    given = fields.get("version")
+    if fields.get("format") == FORMAT and (type(given) is not int or given != version):
+        reject(f"expected version {version}, got {described(given)}")
+    if fields.keys() != keys or fields["format"] != FORMAT:
         reject(f"expected version {version} of the format '{FORMAT}' with the keys {', '.join(sorted(keys))}")
     if (k := _a(int, fields["k"], "k")) < 0:
         reject(f"k: expected a whole number from 0, got {k}")

@@ -84,7 +84,8 @@ def exact_threshold(threshold: Exact) -> Fraction:
     else:
         result = exact_number(threshold, "the threshold")
     if not 0 <= result <= 1:
-        raise InvalidInput(f"the threshold: expected a number from 0 to 1, got {threshold}")
+        hint = f"; write {threshold}% or 0.{threshold}" if str(threshold).isdecimal() and 10 <= result < 100 else ""
+        raise InvalidInput(f"the threshold: expected a number from 0 to 1, got {threshold}{hint}")
     return result
 
 

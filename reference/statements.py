@@ -77,7 +77,8 @@ class _Joined(_Compound):
         vars(self).update(parts=tuple(self.parts) if isinstance(self.parts, Iterable) else (self.parts,))
         super().__post_init__()
         if len(self.parts) == 1:
-            raise InvalidKnowledge("a conjunction or disjunction of one statement is that statement itself")
+            problem = f"{type(self).__name__} of one statement: expected none or several; use the statement itself"
+            raise InvalidKnowledge(f"{problem}, {self.parts[0]!r}")
 
 
 @dataclass(frozen=True)

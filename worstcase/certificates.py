@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from fastpath.sanitizing.cells import Cells
 
 FORMAT = "worstcase minimal releases"
+FIRST = (
+    "the certificate comes first: worstcase verify CERT RELEASE (`worstcase certify RELEASE -k K -o CERT` makes one)"
+)
 NOT_LOOKED_AT = (
     "that the buckets of a certificate are those of the table at its levels: this needs the table",
     "that no less generalized release is safe: the witnesses in the file were not checked",
@@ -77,10 +80,10 @@ def verify(
         from proofs_check.soft_certificate_verifier import verify as decide
     else:
         from proofs_check.certificate_verifier import verify as decide
+    is_release = isinstance(document, dict) and "buckets" in document and "format" not in document
+    if (is_release or isinstance(document, list)) and str(release) != "-":
+        raise RejectedCertificate(f"expected a certificate, got a release: {FIRST}")
     bucketization = None if release is None else uniform(release, "a certificate", **columns)
-    if isinstance(document, dict) and "buckets" in document and "format" not in document:
-        how = "create one with `worstcase certify RELEASE -k K -o CERT`, then run `worstcase verify CERT RELEASE`"
-        raise RejectedCertificate(f"expected a certificate, got a release: {how}")
     try:
         return decide(document, bucketization)
     except (BudgetExhausted, RejectedCertificate):

@@ -103,6 +103,10 @@ class LazyGroup(click.Group):
             command.help = command.help and command.help.replace("\\b\n", "\b\n")
         return loaded
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take `help COMMAND` for `COMMAND --help`."""
+        return super().parse_args(ctx, [*args[1:], "--help"] if args[:1] == ["help"] else args)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -132,6 +136,8 @@ class LazyGroup(click.Group):
     cls=LazyGroup,
     invoke_without_command=True,
     help=_HELP,
+    epilog="Start with `worstcase example -o hospital.json` and `worstcase explain hospital.json -k 1`. What the"
+    " model leaves out: book/limits.md.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="worstcase-privacy", prog_name="worstcase")

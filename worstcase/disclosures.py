@@ -30,7 +30,7 @@ from reference.errors import InvalidInput, PriorNotSupported
 from reference.exact import Exact, doubt_of, whole_number
 from reference.example import FIGURE_3
 from reference.language import Formula
-from worstcase.inputs import Columns, Costs, Source, costs_of, distributed_table, load_release, uniform
+from worstcase.inputs import Columns, Costs, NotATable, Source, costs_of, distributed_table, load_release, uniform
 
 if TYPE_CHECKING:
     from reference.buckets import Bucketization
@@ -244,13 +244,22 @@ def compare(
 ) -> Comparison:
     """Compare the disclosure curves of two releases; `by_second` is the second's `by`, if it differs.
 
+    If one of the two is no table, the columns are for the other.
     The facts may have a strength, as in `disclosure`. An entry of `breaks_at` is then None if it is beyond 12 and k.
     Which one is coarser follows from the people's names. Where some have none, it follows from the columns `by` if both
     releases come from one table, else from values alone: `by_values`.
     """
     other: Columns = columns if by_second is None else {**columns, "by": by_second}
-    releases = uniform(first, "a comparison", **columns), uniform(second, "a comparison", **other)
-    return safety.compare(*releases, k, strength, order=_by_columns(first, second, columns, other))
+    releases, refused = list["Bucketization"](), list[NotATable]()
+    for release, how in ((first, columns), (second, other)):
+        try:
+            releases.append(uniform(release, "a comparison", **how))
+        except NotATable as error:  # columns are for the other one
+            refused.append(error)
+            releases.append(uniform(error.release, "a comparison"))
+    if len(refused) == 2:
+        raise refused[0]
+    return safety.compare(releases[0], releases[1], k, strength, order=_by_columns(first, second, columns, other))
 
 
 def _by_columns(first: Source, second: Source, columns: Columns, other: Columns) -> Order | None:

@@ -55,6 +55,14 @@ class Columns(TypedDict, total=False):
     person: str | None
 
 
+class NotATable(InvalidInput):
+    """Columns were given for what is no table but this release."""
+
+    def __init__(self, sentence: str, release: Release, parameter: str) -> None:
+        super().__init__(sentence, parameter=parameter)
+        self.release = release
+
+
 class Counting(Columns, total=False):
     """How tables are counted, beside how the release is read; None is the default."""
 
@@ -71,10 +79,15 @@ def load_release(
     given = {"sensitive": sensitive is not None, "by": bool(by), "person": person is not None}
     named = next((name for name, is_given in given.items() if is_given), None)
     if isinstance(source, Bucketization | Release):
+        release = source if isinstance(source, Release) else Release(source)
         if named is not None:
             problem = f"{named} is for tables and data frames, not for a {type(source).__name__}"
-            raise InvalidInput(problem, parameter=named)
-        return source if isinstance(source, Release) else Release(source)
+            raise NotATable(problem, release, named)
+        return release
+    if type(source).__module__ == "builtins" and not isinstance(source, str):
+        got = "None" if source is None else f"a {type(source).__name__}"
+        expected = "expected a Bucketization, a path or a data frame"
+        raise InvalidInput(f"{expected}, got {got}; see Bucketization.of_histograms")
     if not isinstance(source, str | Path) or Path(source).suffix.lower() in TABLE_SUFFIXES:
         from worstcase.io.tables import open_table
 
@@ -87,15 +100,16 @@ def load_release(
 
             return _release_of_rows(parse_rows(text, where), where, sensitive, by, person)
         document = parse(text, where)
-        if named is not None:
-            raise InvalidInput(f"{where}: {named} is for tables, not for a bucketization file", parameter=named)
-        return from_json(document, where)
+        release = from_json(document, where)
     except (NotText, NotJson) as error:
         if Path(source).suffix.lower() == ".json":
             raise
         if str(source) == "-":
             raise type(error)(f"{error}; {STANDARD_INPUT}") from None
         raise type(error)(f"{error}; {_ACCEPTED}") from None
+    if named is not None:
+        raise NotATable(f"{where}: {named} is for tables, not for a bucketization file", release, named)
+    return release
 
 
 def column_names(by: str | Iterable[str] | None) -> tuple[str, ...]:

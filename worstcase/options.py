@@ -51,6 +51,10 @@ class NumberOfFacts(click.IntRange):
         """Read the number."""
         if (length := len(str(value))) > MOST_CHARACTERS:
             self.fail(f"the number has {length:,} characters, more than the {MOST_CHARACTERS:,} supported", param, ctx)
+        try:
+            int(value)
+        except ValueError:
+            self.fail(f"expected a whole number from 0, got {value}", param, ctx)
         return int(super().convert(cast("int", value), param, ctx))
 
 
@@ -61,7 +65,13 @@ class OnceCommand(click.Command):
         """Count the options first; where a value was split at a space, show how to quote it."""
         typed = list(args)
         if not ctx.resilient_parsing:  # a shell completes the line
-            _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+            try:
+                _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+            except click.NoSuchOption as error:
+                if error.option_name != "--strength" or all(param.name != "facts" for param in self.params):
+                    raise
+                how = "write the strength after the fact: -K 'Bob!=flu @ 10'"
+                raise click.UsageError(f"No such option '--strength': {how}", ctx) from None
             for option, times in Counter(given).items():
                 if times > 1 and isinstance(option, click.Option) and not (option.multiple or option.is_eager):
                     shown = " / ".join(option.opts)

@@ -36,7 +36,7 @@ from fastpath.sanitizing.utility import DEFAULT, UTILITIES, Utility
 from reference.buckets import MOST_PEOPLE
 from reference.errors import InvalidInput
 from reference.exact import Exact, doubt_of, whole_number
-from reference.naming import listed, source_name, written
+from reference.naming import listed, written
 from reference.releases import Release, to_json
 from reference.strict_json import json_text
 from worstcase.disclosures import LONGEST_CURVE
@@ -47,7 +47,14 @@ from worstcase.inputs import Columns, Source, column_names, distributed_table, u
 from worstcase.io.hierarchies import files_read, load_arx, load_hierarchies
 from worstcase.io.tables import generalizations
 from worstcase.io.user_code import load_object
-from worstcase.io.writing import FileBatch, refuse_overwriting, require_file_name, require_folders, write_text
+from worstcase.io.writing import (
+    FileBatch,
+    refuse_overwriting,
+    require_ending,
+    require_file_name,
+    require_folders,
+    write_text,
+)
 from worstcase.sanitized import Sanitized
 
 
@@ -286,8 +293,8 @@ def _check_paths(
     if isinstance(utility, str) and (module := utility.rpartition(":")[0]).endswith(".py"):
         inputs.append((module, "the module of the utility"))
     refuse_overwriting(outputs, inputs)
-    if (picture := paths["the picture"]) is not None and Path(picture).suffix.lower() != ".svg":
-        raise InvalidInput(f"{source_name(picture)}: expected a file name that ends in .svg", parameter="lattice")
+    if (picture := paths["the picture"]) is not None:
+        require_ending(picture, "the picture", "lattice")
 
 
 def _written(

@@ -123,6 +123,8 @@ def _bar(until_the_end: ExitStack, only: str | None) -> Listener:
             how: dict[str, Any] = {"transient": True, "redirect_stdout": False, "redirect_stderr": False}
             progress = until_the_end.enter_context(Progress(*columns, console=Console(stderr=True), **how))
             progress.add_task("", total=None, done="")
+        if total is not None and done[what] > total:  # of one of several loops
+            total = None
         # The bar counts in floats: a total beyond their range is a bar that will never fill.
         known = float(total) if total is not None and total < 10**300 else None
         of_all = "" if total is None else f" of {rounded(total)}"

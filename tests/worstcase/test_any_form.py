@@ -135,3 +135,21 @@ def test_a_statement_of_any_kind_is_written_read_back_and_shown(statement: Any) 
 def test_columns_of_what_is_no_table_are_refused_everywhere(name: str) -> None:
     with pytest.raises(w.InvalidInput, match="sensitive is for tables and data frames, not for a Bucketization"):
         OF_RELEASES[name](PLAIN, sensitive="ill")
+
+
+@pytest.mark.parametrize(("thing", "got"), [({"flu": 1}, "a dict"), ([1], "a list"), (None, "None")])
+def test_what_is_no_data_frame_is_named_by_its_type(thing: object, got: str) -> None:
+    expected = f"expected a Bucketization, a path or a data frame, got {got}; see Bucketization.of_histograms"
+    with pytest.raises(w.InvalidInput) as caught:
+        w.disclosure(thing, 1)
+    assert str(caught.value) == expected
+
+
+def test_columns_are_for_that_release_of_two_that_is_a_table() -> None:
+    """In either order."""
+    columns = {"sensitive": "ill", "person": "who"}
+    alone = w.disclosure(PLAIN, 1).value, w.disclosure(FRAME, 1, **columns).value
+    assert w.compare(PLAIN, FRAME, 1, **columns).curve[1] == alone
+    assert w.compare(FRAME, PLAIN, 1, **columns).curve[1] == alone[::-1]
+    with pytest.raises(w.InvalidInput, match="sensitive is for tables"):
+        w.compare(PLAIN, PLAIN, 1, **columns)

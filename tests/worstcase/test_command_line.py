@@ -19,6 +19,9 @@ from processes import PATIENCE, finished, started, worstcase_command
 
 from worstcase.command_line import COMMANDS, cli, run
 
+NO_STRENGTH = "No such option '--strength': write the strength after the fact: -K 'Bob!=flu @ 10'"
+NO_COUNT = "expected a whole number from 0"
+
 HANNAH = "Hannah=flu -> Charlie=flu"
 
 
@@ -201,6 +204,19 @@ def test_counts_beyond_4000_digits_are_left_out_unless_asked_for(
             ["risk", "FILE", "--knowledge", "Ed=flu ->"],
             "knowledge 'Ed=flu ->' ends too early, after column 9: expected a name",
         ),
+        *(
+            ([command, "FILE", *event, "--strength", "10"], f"{NO_STRENGTH} (see worstcase {command} --help)")
+            for command, event in (("risk", []), ("probability", ["--event", "Ed=flu"]))
+        ),
+        *(
+            ([*command, "-k", k], f"Invalid value for '-k': {NO_COUNT}, got {k} (see worstcase {command[0]} --help)")
+            for command in (["disclosure", "FILE"], ["compare", "FILE", "FILE"])
+            for k in ("one", "1.5")
+        ),
+        (
+            ["safe", "FILE", "-k", "1", "-c", "70"],
+            "the threshold: expected a number from 0 to 1, got 70; write 70% or 0.70",
+        ),
         *((["safe", "FILE", "-k", "1", "-c", c], None) for c in ("1.1", "-0.1", "nan", "7e-1")),
         (["certify", "FILE", "-k", "1", "--json"], None),
         (["risk", "FILE", "--method", "guess"], None),
@@ -258,6 +274,12 @@ def test_without_arguments_the_example_is_told_in_a_screenful() -> None:
     for number in ("1,800 tables", "2/5", "1/2", "10/19"):
         assert number in done.stdout
     assert len(done.stdout.splitlines()) <= 40
+
+
+@pytest.mark.parametrize("words", [[], ["safe"], ["hardness", "sat"]], ids=" ".join)
+def test_help_is_a_command_too(words: list[str]) -> None:
+    assert call("help", *words).stdout == call(*words, "--help").stdout
+    assert "worstcase explain hospital.json -k 1" in " ".join(call("help").stdout.split())
 
 
 @pytest.mark.parametrize("words", [["certify"], ["claims"], ["hardness", "sat"], ["vectors"]], ids=" ".join)

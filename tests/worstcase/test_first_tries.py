@@ -68,7 +68,7 @@ def test_what_has_the_wrong_type_is_refused_in_a_sentence(wrong: dict[str, objec
 )
 def test_a_hierarchy_of_an_unknown_column_lists_the_columns(asked: list[str], column: str, hint: str) -> None:
     Path("h.toml").write_text(f"[{column}]\nintervals = [10]\n")
-    assert _refused(asked) == f"the hierarchy of {column}: expected one of the columns age, ill{hint}"
+    assert _refused(asked) == f"h.toml: the hierarchy of {column}: expected one of the columns age, ill{hint}"
 
 
 def test_the_help_fits_on_two_screens(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,7 +59,14 @@ def test_the_algorithms_load_numpy_and_nothing_slower(release: Path, command: tu
     assert not loaded & (SLOW - {"lark"})  # which comes with the kinds of answers that a search gives
 
 
-def test_a_progress_bar_is_loaded_and_drawn_only_after_a_moment() -> None:
+@pytest.mark.parametrize(
+    ("steps", "expected", "never"),
+    [
+        ('step(7, "tables", 10**400)', b"10 of", b"3 of"),
+        ('step(6, "facts", 1)', b"6 facts", b"6 of"),  # in several loops of one
+    ],
+)
+def test_a_progress_bar_is_loaded_and_drawn_only_after_a_moment(steps: str, expected: bytes, never: bytes) -> None:
     program = """if True:
         import sys
         from types import SimpleNamespace
@@ -71,15 +78,17 @@ def test_a_progress_bar_is_loaded_and_drawn_only_after_a_moment() -> None:
             step(3, "tables", 10)
             assert "rich" not in sys.modules
             clock.now = 1.0
-            step(7, "tables", 10**400)
+            STEPS
             sys.stdout = None  # as a user's module may, while the bar is there
         assert sys.stdout is None
     """
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}
-    subprocess.run([sys.executable, "-c", program], cwd=ROOT, stderr=theirs, env=environment, check=True)
+    subprocess.run(
+        [sys.executable, "-c", program.replace("STEPS", steps)], cwd=ROOT, stderr=theirs, env=environment, check=True
+    )
     os.close(theirs)
     shown = os.read(ours, 10_000)
     os.close(ours)
-    assert b"10 of" in shown
-    assert b"3 of" not in shown
+    assert expected in shown
+    assert never not in shown

@@ -125,7 +125,7 @@ def test_a_column_is_kept_as_it_is_and_forms_buckets(folder: Path) -> None:
         ("-c 1/2 -k 0 -o t.csv", "t.csv is the table itself; choose another name"),
         ("-c 1/2 -k 0 --proof -", "expected a file, got standard output, where the answer is printed"),
         ("-c 1/2 -k 0 --certificate -", "expected a file, got standard output, where the answer is printed"),
-        ("-c 1/2 -k 0 --sensitive sex", "the hierarchy of sex: expected a column that is not sensitive"),
+        ("-c 1/2 -k 0 --sensitive sex", "h.toml: the hierarchy of sex: expected a column that is not sensitive"),
         ("-c 1/2 -k 0 --sensitive no", "t.csv: expected one of the columns age, sex, ill, job, got no"),
         ("-c 1/2 -k 0 --any --all", "one minimal release (--any) cannot be combined with all minimal releases (--all)"),
         (

@@ -68,11 +68,19 @@ def test_a_release_with_weights_is_refused(files: tuple[str, str]) -> None:
     assert "assumes equally likely tables, so weights are not supported" in refusal("verify", certificate, release)
 
 
-@pytest.mark.parametrize("more", [(), ("--json",), ("--verified",)])
+@pytest.mark.parametrize("more", [(), ("--json",), ("--verified",), ("CERT",)])
 def test_a_release_is_reported_as_no_certificate(files: tuple[str, str], more: tuple[str, ...]) -> None:
-    done = call("verify", files[0], *more)
+    done = call("verify", files[0], *(files[1] if word == "CERT" else word for word in more))
     assert done.returncode == 1
-    assert "expected a certificate, got a release: create one with `worstcase certify RELEASE" in done.stdout
+    comes_first = "the certificate comes first: worstcase verify CERT RELEASE"
+    assert f"expected a certificate, got a release: {comes_first}" in done.stdout
+    assert f"expected a certificate, got a table: {comes_first}" in refusal("verify", "t.csv", files[0])
+
+
+def test_a_certificate_of_another_version_is_named(files: tuple[str, str]) -> None:
+    text = Path(files[1]).read_text(encoding="utf-8")
+    Path(files[1]).write_text(text.replace('"version": 2', '"version": 3'), encoding="utf-8")
+    assert call("verify", files[1]).stdout == "not valid: expected version 2, got 3\n"
 
 
 def test_a_name_that_is_no_text_has_a_fingerprint_too(files: tuple[str, str]) -> None:

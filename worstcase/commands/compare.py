@@ -14,10 +14,10 @@ from worstcase.terminal import line_width
 @click.command("compare", cls=options.OnceCommand)
 @click.argument("first", metavar="FILE")
 @click.argument("second", metavar="FILE")
-@options.table_columns("If the files are tables")
+@options.table_columns("For each file that is a table")
 @click.option("--by-second", metavar="COLUMN,COLUMN…", multiple=True, help="--by for the second file, if it differs.")
 @click.option(
-    "-k", "k", metavar="K", type=click.IntRange(0, 1000), default=5, show_default=True, help="Compare for 0, …, K."
+    "-k", "k", metavar="K", type=options.NumberOfFacts(0, 1000), default=5, show_default=True, help="Compare for 0, …, K."
 )
 @options.strength
 @options.budgets

@@ -31,8 +31,9 @@ def command(path: str) -> None:
     from reference.example import FIGURE_3
     from reference.releases import Release, to_json
     from reference.strict_json import json_text
-    from worstcase.io.writing import write_text
+    from worstcase.io.writing import refuse_overwriting, write_text
 
+    refuse_overwriting([(path, "the example")], [])
     write_text(path, json_text(to_json(Release(FIGURE_3)), indent=2))
 
 

@@ -149,11 +149,19 @@ def command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parame
     \b
     worstcase sanitize patients.csv --sensitive disease --hierarchies levels.toml -c 7/10 -k 1 -o safe.csv
     """
+    from fastpath.sanitizing.hierarchies import InvalidHierarchy
+    from reference.naming import source_name
     from worstcase import safe_releases
     from worstcase.display import sanitized_text
 
-    with options.own_output():
-        answer = safe_releases.sanitize(**question)
+    try:
+        with options.own_output():
+            answer = safe_releases.sanitize(**question)
+    except InvalidHierarchy as error:
+        where = source_name(question["hierarchies"])
+        if error.parameter or where in str(error):
+            raise
+        raise InvalidHierarchy(f"{where}: {error}") from None
     if as_json:
         options.print_json(sanitized_text.as_record(answer))
     else:

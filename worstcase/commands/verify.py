@@ -37,12 +37,14 @@ def command(certificate: str, file: str | None, verified: bool, as_json: bool, *
     from proofs_check.coq.theorems import TRUSTED_BASE
     from reference.errors import InvalidInput, RejectedCertificate
     from reference.naming import source_name
-    from worstcase.certificates import certified_release, is_proof, verify
-    from worstcase.io.files import read_json
+    from worstcase.certificates import FIRST, certified_release, is_proof, verify
+    from worstcase.io.files import TABLE_SUFFIXES, read_json
 
     verifier, trusted = "Python", TRUSTED
     if verified:
         verifier, trusted = "extracted from a proof", TRUSTED_BASE
+    if certificate.lower().endswith(TABLE_SUFFIXES):
+        raise InvalidInput(f"{source_name(certificate)}: expected a certificate, got a table: {FIRST}")
     document = read_json(certificate)
     if is_proof(document) and isinstance(document, dict):
         if file is not None:

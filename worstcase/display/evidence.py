@@ -19,7 +19,6 @@ from fastpath.certificate import certify
 from fastpath.disclosure import Disclosure, disclosure_curve
 from fastpath.safety import breaking_point
 from fastpath.sanitizing.publication import bucket_column, marked, marked_release
-from reference.errors import InvalidInput
 from reference.exact import exact, percent
 from reference.naming import bucket_number, numbered, source_name, written
 from reference.strict_json import json_text
@@ -31,7 +30,7 @@ from worstcase.display.pages import Prose, Supplied, html_list, html_table, in_f
 from worstcase.display.sanitized_text import brief, short
 from worstcase.display.svg import Curve, line_chart
 from worstcase.io.files import file_kind
-from worstcase.io.writing import FileBatch, require_file_name
+from worstcase.io.writing import FileBatch, require_ending, require_file_name
 
 if TYPE_CHECKING:
     from fastpath.safety import Safety
@@ -83,8 +82,7 @@ def report_files(report: str | Path, columns: int = 1) -> dict[str, Path]:
     """The files of a report, by what they are: the page and a certificate for each column."""
     require_file_name(report)
     page = Path(report)
-    if page.suffix.lower() not in (".html", ".htm"):
-        raise InvalidInput(f"{source_name(report)}: expected a file name that ends in .html", parameter="report")
+    require_ending(page, "the report", "report")
     certificates = certificate_files(page.with_suffix(".cert"), columns)
     names = ["the certificate"] if columns == 1 else [f"certificate {number}" for number in range(1, columns + 1)]
     return {"the report": page, **dict(zip(names, certificates, strict=True))}

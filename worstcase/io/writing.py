@@ -34,6 +34,14 @@ from reference.naming import source_name
 from reference.progress import deferred
 from worstcase.io.files import file_kind, system_message
 
+_PAGE = (".html", ".htm")
+_ENDINGS = dict.fromkeys(("the page", "the report", "the explanation"), _PAGE) | {
+    "the certificate": (".cert",),
+    "the example": (".json",),
+    "the merged release": (".json",),
+    "the picture": (".svg",),
+}
+
 
 def write_text(path: str | Path, text: str) -> None:
     """Write the text to the file in UTF-8, or to standard output if the path is "-"."""
@@ -173,9 +181,19 @@ def require_folders(outputs: Iterable[str | Path]) -> None:
                 raise InvalidInput(f"{source_name(path)}: the file cannot be written: there is no such folder")
 
 
-def refuse_overwriting(outputs: Iterable[tuple[object, str]], inputs: Iterable[tuple[object, str]]) -> None:
-    """Raise if an output is an input or another output; each is given with its role in the error sentence.
+def require_ending(path: str | Path, role: str, parameter: str | None = None) -> None:
+    """Raise if the name does not end as those of files with this role do."""
+    endings = _ENDINGS.get(role)
+    if endings is not None and Path(path).suffix.lower() not in endings:
+        sentence = f"{source_name(path)}: expected a file name that ends in {endings[0]}"
+        replacing = "; this would replace an existing file" if Path(path).exists() else ""
+        raise InvalidInput(f"{sentence} for {role}{replacing}", parameter=parameter)
 
+
+def refuse_overwriting(outputs: Iterable[tuple[object, str]], inputs: Iterable[tuple[object, str]]) -> None:
+    """Raise if an output is an input, another output, or an existing file whose name ends as other files do.
+
+    Each path is given with its role in the error sentence.
     The path "-" is standard input among the inputs, and standard output among the outputs. What is no path, such as
     None or a data frame, is passed over.
     """
@@ -185,6 +203,9 @@ def refuse_overwriting(outputs: Iterable[tuple[object, str]], inputs: Iterable[t
         for other, what in read:
             if _is_standard_input(path) if str(other) == "-" else _is_same_file(path, other):
                 raise InvalidInput(f"{source_name(path)} is {what} itself; choose another name")
+    for path, role in files:
+        if file_kind(path) == "file" and Path(path).stat().st_size:
+            require_ending(path, role)
     for (other, what), (path, role) in combinations(files, 2):
         if _is_same_file(path, other):
             already = f"{source_name(path)} is already the file for {what}"

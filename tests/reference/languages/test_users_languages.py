@@ -44,6 +44,8 @@ WRONG_UNITS = {
     "yield 'Ann flu'": ": statement 'Ann flu' cannot be read at column 5: expected != or =",
     "yield Atom('Zed', 'flu')": ": person Zed is not in the release",
     "return [Or((Atom('Ann', 'flu'), 'Bo=flu'))]": ': a part of a statement is the text "Bo=flu": expected a statement',
+    "yield Or((Atom('Ann', 'flu'),))": ": Or of one statement: expected none or several; use the statement"
+    " itself, Atom(person='Ann', value='flu')",
     f"{MEAN}    holds = lambda self, world: 1 / 0": "raises ZeroDivisionError: division by zero",
     f"{MEAN}    atoms = holds = lambda *_: None": "raises TypeError: 'NoneType' object is not iterable",
     f"{MEAN}    holds = lambda self, world: 'perhaps'": ": mean is neither true nor false in some table",

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from command_calls import refusal
+from command_calls import call, refusal
 
 from reference.errors import InvalidInput
 from worstcase.io.writing import FileBatch, refuse_overwriting, require_folders, write_bytes, write_folder, write_text
@@ -159,6 +159,28 @@ def test_no_output_is_an_input_or_another_output(tmp_path: Path, monkeypatch: py
     refuse_overwriting(
         [("-", "the answer"), ("new", "the proof"), ("other", "b")], [("table", "the table"), ("-", "b")]
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "ending", "role"),
+    [
+        ("example -o notes.txt", ".json", "the example"),
+        ("certify FILE -k 0 -o notes.txt", ".cert", "the certificate"),
+        ("explain FILE -k 0 --html notes.txt", ".html", "the explanation"),
+    ],
+)
+def test_an_existing_file_with_another_ending_is_not_replaced(
+    line: str, ending: str, role: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("release.json").write_text(json.dumps(RELEASE))
+    words = line.replace("FILE", "release.json").split()
+    Path("notes.txt").write_text("mine")
+    expected = f"notes.txt: expected a file name that ends in {ending} for {role}; this would replace an existing file"
+    assert refusal(*words) == expected
+    assert Path("notes.txt").read_text() == "mine"
+    Path("notes.txt").unlink()
+    assert call(*words).returncode == 0
 
 
 # No output of a command replaces an input
