@@ -17,7 +17,7 @@ from worstcase.terminal import line_width
 @options.table_columns("For each file that is a table")
 @click.option("--by-second", metavar="COLUMN,COLUMN…", multiple=True, help="--by for the second file, if it differs.")
 @click.option(
-    "-k", "k", metavar="K", type=options.NumberOfFacts(0, 1000), default=5, show_default=True, help="Compare for 0, …, K."
+    "-k", "k", metavar="K", type=options.NumberOfFacts(0, 1000), default=5, show_default=True, help="Up to K facts."
 )
 @options.strength
 @options.budgets
