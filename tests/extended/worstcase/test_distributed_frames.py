@@ -71,8 +71,11 @@ def check(distribute: Callable[[Frame, int], Frame]) -> None:
     assert str(answer.value) == in_one_place(many, 1, ["age"])[1]
     assert set(answer.pattern[0].labels) == {"age"}
     frame = distribute(few, 3)
-    here, there = (worstcase.safety(table, "1/2", 1, sensitive="ill", by="age") for table in (few, frame))
-    assert (here.safe, here.breaks_at, here.disclosure.value) == (there.safe, there.breaks_at, there.disclosure.value)
+    for strength in (2, "inf"):
+        ask: dict[str, Any] = {"sensitive": "ill", "by": "age", "strength": strength}
+        here, there = (worstcase.safety(table, "1/2", 1, **ask) for table in (few, frame))
+        assert (here.safe, here.breaks_at) == (there.safe, there.breaks_at)
+        assert here.disclosure.value == there.disclosure.value
     assert dict(here.disclosure.pattern[0].labels) == dict(there.disclosure.pattern[0].labels)
 
 
