@@ -2,33 +2,12 @@
 
 from fractions import Fraction
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies.histograms import bucketization_of, count_matrices
 
 from fastpath.disclosure import disclosure_curve, maximum_disclosure
 from fastpath.negations import max_disclosure_negations, negations_curve
-
-
-def values(*rows: tuple[int, ...], k: int) -> list[str]:
-    return [str(answer.value) for answer in disclosure_curve(bucketization_of(*rows), k)]
-
-
-@pytest.mark.parametrize(
-    ("rows", "expected"),
-    [
-        ([(9,)], ["1", "1", "1"]),
-        ([(1,), (1, 1)], ["1", "1", "1"]),
-        ([(5, 5)], ["1/2", "1", "1"]),
-        ([(1, 1, 1)], ["1/3", "1/2", "1"]),
-        ([(3, 3, 3), (2, 2, 2)], ["1/3", "1/2", "1"]),
-        ([(2, 1), (1, 1, 1, 1)], ["2/3", "1", "1"]),
-        ([(4 * 10**14, 3 * 10**14, 10**14), (1, 1, 1)], ["1/2", "4/5", "1"]),  # people who could not be listed
-    ],
-)
-def test_smallest_and_most_even_buckets(rows: list[tuple[int, ...]], expected: list[str]) -> None:
-    assert values(*rows, k=2) == expected
 
 
 @given(count_matrices(), st.integers(0, 8))

@@ -78,16 +78,6 @@ def test_the_risk_is_the_largest_probability_of_an_atom_and_those_of_a_person_ad
     assert found.target == next(atom for row in rows for atom, chance in row.items() if chance == found.risk)
 
 
-@given(bucketizations())
-def test_without_knowledge_the_probability_is_the_frequency(b: Bucketization) -> None:
-    """The probability of t_p ∈ b having s for its sensitive attribute is n_b(s)/n_b."""
-    for bucket in b.buckets:
-        for value in b.domain:
-            chance = probability(Atom(bucket.people[0], value), b)
-            assert isinstance(chance, Rational)
-            assert chance == Rational(bucket.frequency(value), bucket.size)
-
-
 DENIED = parse_formula(["Ed!=flu", 'Ed!="lung cancer"', "Ed!=mumps"], FIGURE_3.domain)
 REFUSED: list[tuple[type[Exception], Callable[[], object]]] = [
     (InconsistentKnowledge, lambda: probability(ED, FIGURE_3, DENIED)),

@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import multiprocessing
 import os
 import pty
 from pathlib import Path
@@ -99,15 +98,6 @@ def test_a_claim_that_is_named_twice_is_reported_twice() -> None:
     reports = [answer("claims", *QUICK, QUICK[0], *where)["claims"] for where in ((), ("--executor", "processes"))]
     assert reports[0] == reports[1]
     assert [claim["name"] for claim in reports[0]] == [*QUICK, QUICK[0]]  # type: ignore[attr-defined] # a list
-
-
-@pytest.mark.parametrize(
-    ("kind", "amount", "sentence"), [("seconds", "0", "0 seconds ran out"), ("memory", "1", "1 MB of memory ran out")]
-)
-def test_a_budget_ends_many_processes_too(kind: str, amount: str, sentence: str) -> None:
-    asked = (*QUICK, "--executor", "processes:2", f"--budget-{kind}", amount)
-    assert f"the budget of {sentence}" in refusal("claims", *asked, status=3)
-    assert multiprocessing.active_children() == []
 
 
 def test_a_person_who_watches_sees_how_far_it_is(tmp_path: Path) -> None:

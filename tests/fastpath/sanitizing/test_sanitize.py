@@ -99,15 +99,6 @@ def test_the_best_is_the_cheapest_and_ties_go_to_the_smallest_levels(data: Micro
     assert again.best == (found.minimal[-1] if found.minimal else None)
 
 
-def test_thresholds_are_strict_and_zero_is_never_reached() -> None:
-    rows = parse_rows('[{"x": "a", "S": "flu"}, {"x": "b", "S": "gout"}]', "FILE")
-    table, dropped = generalizations(rows, "S", parse_toml("[x]", "FILE"))
-    assert dropped == 0
-    assert safe_generalizations(table, Fraction(1, 2), 0).minimal == ()
-    assert safe_generalizations(table, Fraction(51, 100), 0).minimal == ((1,),)
-    assert safe_generalizations(table, Fraction(0), 0).minimal == ()
-
-
 @pytest.mark.parametrize(
     ("cost", "sentence"),
     [

@@ -126,22 +126,6 @@ def test_a_shape_is_the_maximum_over_the_units_that_have_it(
     assert examined.maximum(published, 2, shape, lambda target: SHAPES[shape](space, target)) == best
 
 
-def test_the_languages_beside_are_compared_on_the_same_bucketizations() -> None:
-    found = report_card(NegatedAtoms(), 1, SmallScope(4, 3), beside=("implications", "negations"))
-    assert list(found.maxima) == ["negations", "implications"]
-    stronger = [
-        buckets_text(one)
-        for one, low, high in zip(found.bucketizations, *found.maxima.values(), strict=True)
-        if low[1] < high[1]
-    ]
-    assert stronger == ["{p1, p2, p3, p4: a, a, b, c}"]
-
-
-def test_a_scope_that_hides_nothing_is_told_so() -> None:
-    text = as_text(report_card(NegatedAtoms(), 1, SmallScope(3, 1), beside=()))
-    assert "Every bucketization of the scope discloses the value of some person." in text
-
-
 class Some:
     """Negated atoms, those that a rule picks."""
 
