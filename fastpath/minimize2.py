@@ -45,8 +45,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from fastpath.minimize1 import Histogram, Pattern, Rows, rows_of, within_bucket_table, within_bucket_values
-from fastpath.soft_facts import least_weights
+from fastpath.minimize1 import Histogram, Minimum, Pattern, Rows, rows_of, within_bucket_table, within_bucket_values
+from fastpath.soft_facts import LeastWeight, least_weights
 from fastpath.summary import Summary, SummaryEntry
 from reference.progress import step
 
@@ -105,21 +105,21 @@ def optima(summary: Summary) -> list[Optimum]:
     result: list[Optimum] = []
 
     @cache
-    def certain(histogram: Histogram) -> list[Rows]:
-        return [rows_of(entry.pattern) for entry in within_bucket_table(histogram, len(summary.ratio))]
+    def certain(histogram: Histogram) -> list[Minimum]:
+        return within_bucket_table(histogram, len(summary.ratio))
 
     @cache
-    def soft(histogram: Histogram, *, corner: bool) -> list[Rows]:
-        return [entry.rows for entry in least_weights(histogram, len(summary.ratio), summary.doubt, corner=corner)]
+    def soft(histogram: Histogram, *, corner: bool) -> list[LeastWeight]:
+        return least_weights(histogram, len(summary.ratio) - corner, summary.doubt, corner=corner)
 
     def share(choice: SummaryEntry, number: int, *, target: bool = False) -> Share:
         if not summary.doubt:
-            rows = certain(choice.histogram)[number]
+            rows = rows_of(certain(choice.histogram)[number].pattern)
         elif target:  # the corner is the target, one of the atoms
-            (_, *tail), *others = soft(choice.histogram, corner=True)[number - 1]
+            (_, *tail), *others = soft(choice.histogram, corner=True)[number - 1].rows
             rows = ((1, *tail), *others)
         else:
-            rows = soft(choice.histogram, corner=False)[number]
+            rows = soft(choice.histogram, corner=False)[number].rows
         return Share(choice.bucket, choice.histogram, number, rows)
 
     for atoms in range(1, len(summary.ratio) + 1):
