@@ -113,7 +113,7 @@ def test_equal_histograms_are_kept_once_even_if_hashes_collide(collide: bool, ro
 @pytest.mark.parametrize(
     ("counts", "sentence"),
     [
-        ([[1, 2, 3]], "with 2 columns"),
+        ([[1, 2, 3]], "2 columns"),
         ([[0.5, 1]], "whole numbers"),
         ([[1, 0], [0, 0]], "row 2: expected a bucket of at least one person"),
         ([[1, -1]], "outside 0 to"),
