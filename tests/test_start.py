@@ -10,6 +10,7 @@ import pytest
 import start
 
 ROOT = Path(start.__file__).parent
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs made here are shell scripts")
 
 
 def program(folder: Path, name: str, text: str) -> str:
@@ -19,7 +20,6 @@ def program(folder: Path, name: str, text: str) -> str:
     return str(path)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="the programs made here are shell scripts")
 def test_only_an_interpreter_that_runs_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A version manager's python3.13 may be a script that ends with 127."""
     old = program(tmp_path, "old", "exit 1")
@@ -92,7 +92,6 @@ def installed_by(monkeypatch: pytest.MonkeyPatch, calls: Calls) -> list[list[str
     return calls.lines
 
 
-@pytest.mark.skipif(os.name == "nt", reason="the programs made here are shell scripts")
 def test_uv_is_fetched_installs_and_is_removed(environment: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fetched, installed = installed_by(monkeypatch, Calls())
     assert fetched[-3:] == ["--target", str(environment / "uv"), "uv"]
@@ -102,7 +101,6 @@ def test_uv_is_fetched_installs_and_is_removed(environment: Path, monkeypatch: p
     assert [path.name for path in environment.iterdir()] == ["installed core"]
 
 
-@pytest.mark.skipif(os.name == "nt", reason="the programs made here are shell scripts")
 def test_the_uv_on_the_path_is_used(environment: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     del environment
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -111,7 +109,6 @@ def test_the_uv_on_the_path_is_used(environment: Path, tmp_path: Path, monkeypat
     assert installed[0] == uv
 
 
-@pytest.mark.skipif(os.name == "nt", reason="the programs made here are shell scripts")
 @pytest.mark.parametrize(("failing", "number"), [("--target", 2), ("--compile-bytecode", 3)])
 def test_pip_installs_where_uv_does_not(
     failing: str, number: int, environment: Path, monkeypatch: pytest.MonkeyPatch

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from page_blocks import blocks_of, run_page
+from page_blocks import blocks_of
 from processes import finished
 from project import ROOT
 
@@ -22,12 +22,6 @@ def run_pytest(folder: Path, file: str) -> subprocess.CompletedProcess[str]:
             (folder / block.title).write_text(block.text)
     line = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", file]
     return finished(line, cwd=folder, env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"})
-
-
-def test_the_pipeline_writes_its_files(tmp_path: Path) -> None:
-    run_page(CHAPTER, tmp_path)
-    assert (tmp_path / "badge.svg").exists()
-    assert (tmp_path / "report.html").exists()
 
 
 def test_the_test_on_the_page_fails_with_the_report_at_the_line_of_the_test(tmp_path: Path) -> None:

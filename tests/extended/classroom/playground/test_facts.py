@@ -83,11 +83,3 @@ def test_a_fact_has_both_sides_is_there_once_and_fifty_are_enough() -> None:
         "At most 50 facts fit on this page.",
         "This is fact 2 already.",
     ]
-
-
-def test_words_say_a_denial_plainly_and_a_persons_name_once() -> None:
-    several = {"given": [atom("flu"), atom("flu", "b1.p0")], "then": [atom("mumps", "b1.p1"), atom("flu", "b1.p1")]}
-    hostile = fact(atom("<i>\u202e", "x" * 10_000), atom("flu", "b1.p0"))
-    said = call(["words", fact(atom("flu"), atom("mumps"))], ["words", several], ["words", hostile])
-    assert said[:2] == ["b0.p0 does not have flu", "If b0.p0 has flu and b1.p0 has flu, then b1.p1 has mumps or flu"]
-    assert said[2] == f"If {'x' * 39}… has <i>\\u202e, then b1.p0 has flu"
