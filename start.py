@@ -27,11 +27,18 @@ EXTRAS = {"run": "", "test": "test", "test --all": "test-all", "book": "book,cla
 def main() -> int:
     """Run the task that the first argument names."""
     task, *rest = sys.argv[1:] or ["run"]
+    if task in {"-h", "--help", "help"}:
+        print(__doc__)
+        return 0
     everything = task == "test" and "--all" in rest
     if task in EXTRAS:
         install(EXTRAS["test --all" if everything else task])
     if task == "run":
-        return call([tool("worstcase"), *rest]) or (0 if rest else call([tool("worstcase"), "claims"]))
+        status = call([tool("worstcase"), *rest]) or (0 if rest else call([tool("worstcase"), "claims"]))
+        if not rest:
+            activate = r".venv\Scripts\activate" if os.name == "nt" else ". .venv/bin/activate"
+            print(f"\nTry it yourself, first: {activate}\n  then: worstcase explain hospital.json -k 1")
+        return status
     if task == "test":
         options = rest if set(rest) - {"--all"} else ["-q", "-n", "auto", *rest]
         return call([tool("python"), "-m", "pytest", *options])

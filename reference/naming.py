@@ -66,6 +66,16 @@ def nearest(name: str, names: Iterable[str]) -> str:
     return f"; did you mean {written(by_lower_case[found[0]])}?" if found else ""
 
 
+def with_words(text: str, described: Mapping[str, str]) -> list[str]:
+    """Return the names whose description has every word of the text; a number is a word of its own.
+
+    >>> with_words("theorem 9", {"one": "Theorem 9", "other": "Theorem 19"}), with_words(" ", {"one": ""})
+    (['one'], [])
+    """
+    words = [re.compile(rf"(?<!\w){re.escape(word)}(?!\d)", re.IGNORECASE) for word in text.split()]
+    return [name for name, known in described.items() if words and all(word.search(known) for word in words)]
+
+
 def labels_text(labels: Mapping[str, str]) -> str:
     """Write what some people have in common, by column: `age=37, sex=F`."""
     return ", ".join(f"{written(column)}={written(text)}" for column, text in labels.items())

@@ -133,3 +133,29 @@ def test_an_installation_that_fails_leaves_no_stamp(environment: Path, monkeypat
     with pytest.raises(SystemExit, match="the installation failed"):
         installed_by(monkeypatch, Calls("--target", "--editable"))
     assert list(environment.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "calls", "printed"),
+    [
+        (["--help"], [], "python3 start.py test"),
+        ([], [[], ["claims"]], "Try it yourself, first: "),
+        (["run", "claims"], [["claims"]], ""),
+    ],
+)
+def test_the_end_names_what_to_type_next(
+    arguments: list[str],
+    calls: list[list[str]],
+    printed: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    taken = Calls()
+    monkeypatch.setattr(sys, "argv", ["start.py", *arguments])
+    monkeypatch.setattr(start, "install", lambda _: None)
+    monkeypatch.setattr(start, "call", taken)
+    assert start.main() == 0
+    assert [line[1:] for line in taken.lines] == calls
+    shown = capsys.readouterr().out
+    assert printed in shown
+    assert bool(shown) == bool(printed)

@@ -1,5 +1,6 @@
 """Hooks for mkdocs: generated pages, links to files, formulas."""
 
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -31,7 +32,7 @@ PLAYGROUND, EXPLAINED = "playground.html", "explained.html"  # pages that chapte
 BACK = '<p><a href="../teaching.html">← All lessons, in the book</a></p>'
 """The only link from the page of a lesson back to the book."""
 
-LESSONS = "<!-- lessons -->"  # replaced by the list of lessons in the chapter for teachers
+LESSON = re.compile(r"\(\.\./classroom/([0-9]_\w+)\.py\)")  # a link in the chapter for teachers
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -64,8 +65,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     else:
         kind = "claims.md" if page.file.src_uri.startswith("claims/") else page.file.src_uri
         page.meta["search"] = {"boost": SEARCH_WEIGHTS.get(kind, 1)}
-    lines = (f"- [{lesson.title}]({address})" for address, lesson in lesson_pages().items())
-    return relinked(markdown.replace(LESSONS, "\n".join(lines)), page.file.src_uri)
+    return relinked(LESSON.sub(r"(lessons/\1.html)", markdown), page.file.src_uri)
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:

@@ -8,21 +8,20 @@
 >>> claim_named("buckets-are-dependent")
 Traceback (most recent call last):
 ...
-reference.errors.InvalidInput: there is no claim buckets-are-dependent: did you mean buckets-are-independent?
+reference.errors.InvalidInput: there is no claim buckets-are-dependent; did you mean buckets-are-independent?...
 """
 
 import re
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 from proofs_check.claims.claim import STATED, AnyClaim, Outcome
 from reference.errors import InvalidInput
-from reference.naming import written
+from reference.naming import nearest, with_words, written
 
 MODULES = (
     "claims.section_1_introduction",
@@ -84,9 +83,16 @@ def claim_named(name: str) -> AnyClaim:
     known = modules_by_claim()
     if name in known:
         return next(claim for claim in claims_of(known[name]) if claim.name == name)
-    close = get_close_matches(name, known, n=1, cutoff=0.4)
-    hint = f"did you mean {close[0]}?" if close else f"book/claims.md lists all {len(known)}"
-    raise InvalidInput(f"there is no claim {written(name)}: {hint}")
+    searched = "claims --list TEXT searches them"
+    raise InvalidInput(f"there is no claim {written(name)}{nearest(name, known)}; {searched}")
+
+
+def claims_about(text: str) -> list[AnyClaim]:
+    """The claim of this name, or those about these words, such as `Theorem 9`."""
+    if text in modules_by_claim():
+        return [claim_named(text)]
+    described = {one.name: f"{one.name.replace('-', ' ')} {one.paper} {one.words}" for one in all_claims()}
+    return [claim_named(name) for name in with_words(text, described)] or [claim_named(text)]
 
 
 def checked(claims: Iterable[AnyClaim]) -> Iterator[ClaimReport]:

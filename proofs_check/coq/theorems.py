@@ -1,13 +1,12 @@
 """Theorems by name: words, conditions, file, and the claims that each settles."""
 
 import tomllib
-from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
 from reference.errors import InvalidInput
-from reference.naming import written
+from reference.naming import nearest, with_words, written
 
 TRUSTED_BASE = (  # of the answers of the extracted programs
     "Coq's kernel, which checks the proofs",
@@ -42,14 +41,14 @@ def theorems() -> tuple[Theorem, ...]:
     return tuple(Theorem(**one | {"file": f"theories/{one['file']}", "claims": tuple(one["claims"])}) for one in every)
 
 
-def theorem_named(name: str) -> Theorem:
-    """The theorem of this name."""
+def theorems_named(text: str) -> tuple[Theorem, ...]:
+    """The theorem of this name, or those about these words, such as `Theorem 9`."""
     known = {one.name: one for one in theorems()}
-    if name in known:
-        return known[name]
-    close = get_close_matches(name, known, n=1, cutoff=0.4)
-    hint = f"did you mean {close[0]}?" if close else "book/theorems.md lists all"
-    raise InvalidInput(f"there is no theorem {written(name)}: {hint}")
+    described = {one.name: f"{one.name.replace('_', ' ')} {one.paper} {one.words}" for one in theorems()}
+    found = [text] if text in known else with_words(text, described)
+    if not found:
+        raise InvalidInput(f"there is no theorem {written(text)}{nearest(text, known)}; book/theorems.md lists all")
+    return tuple(known[name] for name in found)
 
 
 def theorems_of(claim: str) -> list[Theorem]:

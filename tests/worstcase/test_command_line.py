@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from subprocess import CompletedProcess
+from types import SimpleNamespace
 
 import click
 import pytest
 from command_calls import answer, call, refusal
 from processes import PATIENCE, finished, started, worstcase_command
+from project import ROOT
 
 from worstcase.command_line import COMMANDS, cli, run
 
@@ -274,6 +276,29 @@ def test_without_arguments_the_example_is_told_in_a_screenful() -> None:
     for number in ("1,800 tables", "2/5", "1/2", "10/19"):
         assert number in done.stdout
     assert len(done.stdout.splitlines()) <= 40
+
+
+@pytest.mark.parametrize("name", ["1", "worlds", "1_random_worlds"])
+def test_a_lesson_has_a_number_and_a_name(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[str] = []
+    page = SimpleNamespace(title="", cells=0, html="")
+    monkeypatch.setattr("worstcase.display.lesson_page.render_lesson", lambda path: asked.append(path) or page)
+    monkeypatch.chdir(tmp_path)
+    assert run(lambda: cli.main(["lesson", name], standalone_mode=False)) == 0
+    assert Path(asked[0]).samefile(ROOT / "classroom" / "1_random_worlds.py")
+    assert capsys.readouterr().out == "the lesson is in 1_random_worlds.html\n"
+    for other in ([], ["nothing"], ["the"]):
+        assert "one of the lessons 1_random_worlds, 2_implications, " in refusal("lesson", *other)
+
+
+@pytest.mark.parametrize("command", ["claims", "proofs"])
+def test_the_paper_is_searched_by_words_and_numbers(command: str) -> None:
+    listed = call(command, "--list", "Theorem 9").stdout
+    assert listed.count("3.2, Theorem 9") > 3
+    assert "Theorem 14)" not in listed
+    assert "did you mean" not in refusal(command, "--list", "gibberish")
 
 
 @pytest.mark.parametrize("words", [[], ["safe"], ["hardness", "sat"]], ids=" ".join)

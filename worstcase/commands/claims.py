@@ -10,7 +10,7 @@ from worstcase import options
 
 @click.command("claims", cls=options.OnceCommand)
 @click.argument("names", metavar="[NAME]…", nargs=-1)
-@click.option("--list", "only_list", is_flag=True, help="List the claims without checking them.")
+@click.option("--list", "only_list", is_flag=True, help="List the claims with these names or words without checking.")
 @click.option("--by-sentence", is_flag=True, help="Print the paper's sentences in order, each with its claims.")
 @click.option(
     "--paper",
@@ -65,7 +65,7 @@ def command(
     --journal. --budget-memory applies to each process.
 
     \b
-    worstcase claims --list
+    worstcase claims --list "Theorem 9"
     worstcase claims --by-sentence
     worstcase claims negations-are-as-strong-as-implications
     worstcase claims the-worst-case-fits-in-one-bucket --html crossing.html

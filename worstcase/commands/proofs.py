@@ -17,13 +17,13 @@ def command(names: tuple[str, ...], only_list: bool, as_json: bool) -> int:
     are kept in a folder that is printed. Status 1: a theorem rests on an axiom.
 
     \b
-    worstcase proofs --list
+    worstcase proofs --list "Theorem 9"
     worstcase proofs max_disclosure_merge
     """
-    from proofs_check.coq.theorems import Theorem, theorem_named, theorems
+    from proofs_check.coq.theorems import Theorem, theorems, theorems_named
     from worstcase.studies import proofs
 
-    chosen = tuple(map(theorem_named, names)) or theorems()
+    chosen = tuple(dict.fromkeys(one for name in names for one in theorems_named(name))) or theorems()
     found: list[tuple[Theorem, str | None, str | None]] = [(one, None, None) for one in chosen]
     folder, status = None, 0
     if not only_list:

@@ -33,10 +33,10 @@ def _levels(_: click.Context, param: click.Parameter, text: str | None) -> dict[
     "--hierarchies",
     metavar="H",
     required=True,
-    help="A TOML file, or a folder of ARX files: ATTRIBUTE.csv or TABLE_hierarchy_ATTRIBUTE.csv.",
+    help="A TOML file, or a folder of ARX files (ATTRIBUTE.csv).",
 )
-@click.option("--keep", metavar="COLUMN", multiple=True, help="Release this column as it is. May be repeated.")
-@click.option("-c", "c", metavar="C", required=True, help="The threshold, such as 7/10 or 0.7, read exactly.")
+@click.option("--keep", metavar="COLUMN", multiple=True, help="Release this column too. May be repeated.")
+@click.option("-c", "c", metavar="C", required=True, help="Threshold, such as 7/10 or 0.7.")
 @options.number_of_facts
 @options.strength
 @click.option(
@@ -54,8 +54,8 @@ def _levels(_: click.Context, param: click.Parameter, text: str | None) -> dict[
     help="Drop up to ROWS rows (whole buckets, as few rows as possible) if that makes a release safe: a number such as"
     " 20, or a share such as 5%, 0.05 or 1/20.",
 )
-@click.option("--all", "every", is_flag=True, help="Print all minimal safe generalizations, not just the best.")
-@click.option("--any", "any_one", is_flag=True, help="Find one minimal generalization instead of all (faster).")
+@click.option("--all", "every", is_flag=True, help="Print all minimal safe generalizations.")
+@click.option("--any", "any_one", is_flag=True, help="Find any one minimal release (faster).")
 @click.option(
     "--utility",
     metavar="U",
@@ -82,16 +82,15 @@ def _levels(_: click.Context, param: click.Parameter, text: str | None) -> dict[
     "--node",
     metavar="COLUMN=LEVEL,…",
     callback=_levels,
-    help="Check only this generalization, fixed beforehand without looking at the sensitive values. Status 1 if it is"
-    " not safe.",
+    help="Check only this generalization, which was fixed without looking at the sensitive values.",
 )
 @click.option(
     "--measure-choice",
     is_flag=True,
-    help="Also compute the disclosure to an attacker who knows how the release was chosen. If it is C or more, release"
-    " nothing (status 1). For small tables.",
+    help="Also compute the disclosure to an attacker who knows how the release was chosen. If it is C or more, nothing"
+    " is released. For small tables.",
 )
-@click.option("--seed", metavar="N", type=click.IntRange(min=0), help="Shuffle reproducibly (else: system randomness).")
+@click.option("--seed", metavar="N", type=click.IntRange(min=0), help="Shuffle reproducibly.")
 @click.option(
     "--missing",
     type=click.Choice(["error", "drop", "value"]),
@@ -115,7 +114,7 @@ def _levels(_: click.Context, param: click.Parameter, text: str | None) -> dict[
 @options.output(
     "--lattice",
     metavar="OUT.svg",
-    help="Draw which generalizations are safe and minimal. CONFIDENTIAL: the release does not show this.",
+    help="Draw which generalizations are safe and minimal. CONFIDENTIAL.",
 )
 @options.report_page
 @options.budgets

@@ -14,7 +14,7 @@ import click
 
 from proofs_check.claims import registry
 from proofs_check.claims.claim import AnyClaim, Kind, Outcome
-from proofs_check.claims.registry import ClaimReport, claim_named
+from proofs_check.claims.registry import ClaimReport, claim_named, claims_about
 from proofs_check.paper.latex_text import IndexCheck
 from proofs_check.paper.sentence_index import IndexedSentence, sentences_about
 from reference.naming import numbered
@@ -40,8 +40,8 @@ pre{background:var(--shade);padding:.6rem;white-space:pre-wrap}.verdict{border:2
 
 
 def print_names(names: Sequence[str], *, as_json: bool) -> None:
-    """Print the names of these claims, or of all, with their places in the paper."""
-    claims = [claim_named(name) for name in names] or registry.all_claims()
+    """Print the claims with these names or words, or all, with their places in the paper."""
+    claims = list(dict.fromkeys(one for name in names for one in claims_about(name))) or registry.all_claims()
     if as_json:
         keys = ("name", "paper", "evidence")
         records = [{key: str(getattr(claim, key)) for key in keys} | _proof(claim) for claim in claims]

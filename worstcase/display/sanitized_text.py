@@ -133,7 +133,8 @@ def lines(answer: "Sanitized") -> Iterator[str]:
     else:
         yield from _chosen_lines(answer, best)
         yield f"  {plain(disclosure_of(found))} {value}, below {c}"
-    yield f"  target: {to_text(found.disclosure.target)}"
+    worst = found.disclosure
+    yield from attacker.attacker_lines(worst.target, worst.knowledge.implications, doubt=worst.doubt)
     yield from attacker.sentences(attacker.carried(found.worst_view, found.disclosure))
     if best is not None:
         released = found.check.released(best)

@@ -8,7 +8,7 @@ from book.generators.theorems_page import page
 from proofs_check.claims.claim import Verdict
 from proofs_check.claims.registry import all_claims, claim_named
 from proofs_check.coq.build import SOURCES
-from proofs_check.coq.theorems import theorem_named, theorems
+from proofs_check.coq.theorems import theorems, theorems_named
 
 CHAPTER = (ROOT / "book" / "proofs.md").read_text(encoding="utf-8")
 
@@ -24,7 +24,7 @@ def test_the_statements_of_the_chapter_stand_in_the_book() -> None:
     for statement in quoted:
         assert " ".join(statement.split()) in " ".join(book.split()), statement
         kind, name = statement.split()[:2]
-        assert kind == "Definition" or theorem_named(name).name == name
+        assert kind == "Definition" or theorems_named(name)[0].name == name
 
 
 def test_the_table_of_theorems_is_the_list() -> None:

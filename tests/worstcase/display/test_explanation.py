@@ -15,7 +15,7 @@ from strategies import bucketizations
 from strategies.certified import CROSSING
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.coq.theorems import theorem_named
+from proofs_check.coq.theorems import theorems_named
 from reference.buckets import Bucket, Bucketization
 from reference.counting.dynamic_program import structured_count
 from reference.example import FIGURE_3
@@ -91,7 +91,8 @@ def test_every_symbol_and_term_is_introduced_before_it_is_used(release: Bucketiz
 
 
 def test_the_theorem_that_is_named_is_proved() -> None:
-    assert theorem_named(SPECIAL_FORM).words.startswith("The maximum disclosure is attained by k simple implications")
+    [theorem] = theorems_named(SPECIAL_FORM)
+    assert theorem.words.startswith("The maximum disclosure is attained by k simple implications")
     assert any(SPECIAL_FORM in sentence for step in explained(FIGURE_3, 1) for sentence in step.sentences)
 
 
