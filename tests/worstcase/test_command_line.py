@@ -191,8 +191,6 @@ def test_counts_beyond_4000_digits_are_left_out_unless_asked_for(
         (["risk"], "Missing argument 'FILE' (see worstcase risk --help)"),
         (["probability", "FILE"], "Missing option '--event' (see worstcase probability --help)"),
         (["risk", "missing.json"], None),
-        (["probability", "FILE", "--event", "Zoe=flu"], "person Zoe is not in the release"),
-        (["probability", "FILE", "--event", "Ed=cholera"], "value cholera is not in the domain of Disease"),
         (
             ["probability", "FILE", "--event", "Charlie=Flu"],
             "value Flu is not in the domain of Disease; did you mean flu?",
@@ -200,11 +198,6 @@ def test_counts_beyond_4000_digits_are_left_out_unless_asked_for(
         (
             ["probability", "FILE", "--event", "charly=flu"],
             "person charly is not in the release; did you mean Charlie?",
-        ),
-        (["probability", "FILE", "--event", "Ed"], "event 'Ed' ends too early, after column 2: expected ="),
-        (
-            ["risk", "FILE", "--knowledge", "Ed=flu ->"],
-            "knowledge 'Ed=flu ->' ends too early, after column 9: expected a name",
         ),
         *(
             ([command, "FILE", *event, "--strength", "10"], f"{NO_STRENGTH} (see worstcase {command} --help)")
