@@ -147,7 +147,7 @@ def test_what_is_no_data_frame_is_named_by_its_type(thing: object, got: str) -> 
 
 def test_columns_are_for_that_release_of_two_that_is_a_table() -> None:
     """In either order."""
-    columns = {"sensitive": "ill", "person": "who"}
+    columns: Any = {"sensitive": "ill", "person": "who"}
     alone = w.disclosure(PLAIN, 1).value, w.disclosure(FRAME, 1, **columns).value
     assert w.compare(PLAIN, FRAME, 1, **columns).curve[1] == alone
     assert w.compare(FRAME, PLAIN, 1, **columns).curve[1] == alone[::-1]
