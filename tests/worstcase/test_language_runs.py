@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from processes import finished, started
+from command_calls import refusal
+from processes import started
 
 import worstcase
 from proofs_check.card_run import FIRST_LINE
@@ -149,11 +150,7 @@ def searched(name: str, published: worstcase.Bucketization) -> Fraction:
 def test_no_output_is_the_language_itself_or_another_output(own: str, tmp_path: Path) -> None:
     source = Path(own.rpartition(":")[0])
     for more in (["--html", source], ["--journal", source], ["--html", tmp_path / "x", "--journal", tmp_path / "x"]):
-        arguments = [sys.executable, "-m", "worstcase", "language", own, "-k", "0", "--people", "2", *map(str, more)]
-        run = finished(arguments)
-        assert (run.returncode, run.stdout) == (2, "")
-        assert run.stderr.count("\n") == 1
-        assert "choose another name" in run.stderr
+        assert "choose another name" in refusal("language", own, "-k", "0", "--people", "2", *map(str, more))
     assert source.read_text() == OWN
     assert not (tmp_path / "x").exists()
 

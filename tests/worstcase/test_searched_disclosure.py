@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command_calls import call
 from sympy import Rational
 
 import worstcase
 from reference.errors import InvalidInput, PriorNotSupported
 from reference.languages.builtin import NegatedAtoms
-from worstcase.command_line import cli, run
 
 SMALL: dict[str, Any] = {
     "buckets": [
@@ -51,28 +51,24 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def told(capsys: pytest.CaptureFixture[str], file: Path, *arguments: str, status: int = 0) -> str:
+def told(file: Path, *arguments: str, status: int = 0) -> str:
     """What `disclosure --method exhaustive` prints, or the sentence with which it refuses."""
-    call = ["disclosure", str(file), "--method", "exhaustive", *arguments]
-    ended = run(lambda: cli.main(call, standalone_mode=False))
-    out, err = capsys.readouterr()
-    assert ended == status, err
-    return err if status else out
+    done = call("disclosure", str(file), "--method", "exhaustive", *arguments)
+    assert done.returncode == status, done.stderr
+    return str(done.stderr if status else done.stdout)
 
 
-def test_ones_own_language_on_a_release_with_weights_and_given(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_ones_own_language_on_a_release_with_weights_and_given(folder: Path) -> None:
     """Bo has no mumps; Ann has flu 3 : 2; knowing that both Ann and Bo have flu settles Cy."""
     own = ("--language", f"{folder / 'gossip.py'}:Gossip")
-    text = told(capsys, folder / "weighted.json", "-k", "0", *own)
+    text = told(folder / "weighted.json", "-k", "0", *own)
     assert text.startswith('maximum disclosure with 0 facts of the language "gossip about two": 1\n')
     assert "the tables have the weights of the release" in text
-    answer = json.loads(told(capsys, folder / "small.json", "-k", "1", *own, "--given", "Di=gout", "--json"))
+    answer = json.loads(told(folder / "small.json", "-k", "1", *own, "--given", "Di=gout", "--json"))
     assert (answer["disclosure"], answer["target"]) == ("1", "Ann=flu")
     assert answer["knowledge"] == ["both Ann and Bo have flu"]
     assert (answer["given"], answer["method"], answer["worlds"]) == (["Di=gout"], "exhaustive", 3)
-    curve = told(capsys, folder / "small.json", "-k", "2", *own, "--curve", "--given", "Cy=mumps | Bo=mumps")
+    curve = told(folder / "small.json", "-k", "2", *own, "--curve", "--given", "Cy=mumps | Bo=mumps")
     assert curve.startswith('maximum disclosure with k facts of the language "gossip about two" beyond what is given\n')
     assert "  given: Cy=mumps | Bo=mumps\n" in curve
 
@@ -114,12 +110,12 @@ def test_what_fastpath_cannot_honour_it_still_refuses(folder: Path) -> None:
         worstcase.disclosure(small, 1, given=7)  # type: ignore[call-overload] # that is tested
 
 
-def test_impossible_and_endless_questions_end(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    refused = told(capsys, folder / "small.json", "-k", "1", "--given", "Di=flu", status=2)
+def test_impossible_and_endless_questions_end(folder: Path) -> None:
+    refused = told(folder / "small.json", "-k", "1", "--given", "Di=flu", status=2)
     assert refused == "worstcase: what is given contradicts the release: it leaves no table\n"
-    refused = told(capsys, folder / "weighted.json", "-k", "1", "--given", "Bo=mumps", status=2)
+    refused = told(folder / "weighted.json", "-k", "1", "--given", "Bo=mumps", status=2)
     assert refused == "worstcase: what is given and the weights together leave no table\n"
-    answer = json.loads(told(capsys, folder / "small.json", "-k", str(10**18), "--language", "negations", "--json"))
+    answer = json.loads(told(folder / "small.json", "-k", str(10**18), "--language", "negations", "--json"))
     assert (answer["k"], answer["disclosure"]) == (10**18, "1")
     budget = ("--budget-seconds", "0.5")
-    assert "ran out" in told(capsys, folder / "hospital.json", "-k", "1000", "--language", "atoms", *budget, status=3)
+    assert "ran out" in told(folder / "hospital.json", "-k", "1000", "--language", "atoms", *budget, status=3)

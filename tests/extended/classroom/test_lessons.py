@@ -4,13 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
+from command_calls import call, refusal
 from extended.browser import watched
 from playwright.sync_api import Browser
 from project import ROOT
 
 import worstcase
 from reference.errors import InvalidInput
-from worstcase.command_line import cli, run
 from worstcase.display.lesson_page import cells_of, render_lesson
 
 NOTEBOOKS = sorted((ROOT / "classroom").glob("[0-9]_*.py"))
@@ -86,14 +86,9 @@ def _():
         (HEAD + SHOWS.format("return ''", "'\\ud800'"), "got a lone surrogate"),
     ],
 )
-def test_what_is_wrong_with_a_notebook_is_one_sentence(
-    text: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_wrong_with_a_notebook_is_one_sentence(text: str, sentence: str, tmp_path: Path) -> None:
     notebook = written(tmp_path, text)
-    assert run(lambda: cli.main(["lesson", str(notebook)], standalone_mode=False)) == 2
-    out, said = capsys.readouterr()
-    assert (out, said.count("\n")) == ("", 1)
-    assert sentence in said
+    assert sentence in refusal("lesson", str(notebook))
     assert not notebook.with_suffix(".html").exists()
 
 
@@ -123,19 +118,16 @@ def test_what_cells_show_is_escaped_and_formulas_are_mathml(tmp_path: Path) -> N
         assert words in page
 
 
-def test_the_commands_tell_a_student_how_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
-    def told(*arguments: str) -> tuple[int, str]:
-        status = run(lambda: cli.main(["exercise", *arguments], standalone_mode=False))
-        return status, capsys.readouterr().out
-
-    assert told("check", "worlds-1", "--attempt", "18") == (0, "worlds-1: right.\n")
-    assert told("check", "worlds-1", "--attempt", "9")[0] == 1
-    status, text = told("check", "worlds-1")
-    assert status == 0
-    assert text.startswith("Ann, Bo and Cy")
-    assert "worlds-3 (lesson 1): In the hospital's release, find one fact" in told("list")[1]
-    assert told("check", "worlds-3", "--attempt", "Ed!=flu", "--attempt", "Ed!=mumps")[0] == 1
-    assert told("check", "nothing")[0] == 2
+def test_the_commands_tell_a_student_how_it_stands() -> None:
+    right, wrong, asked = (
+        call("exercise", "check", "worlds-1", *more) for more in (["--attempt", "18"], ["--attempt", "9"], [])
+    )
+    assert (right.returncode, right.stdout) == (0, "worlds-1: right.\n")
+    assert (wrong.returncode, asked.returncode) == (1, 0)
+    assert asked.stdout.startswith("Ann, Bo and Cy")
+    assert "worlds-3 (lesson 1): In the hospital's release, find one fact" in call("exercise", "list").stdout
+    assert call("exercise", "check", "worlds-3", "--attempt", "Ed!=flu", "--attempt", "Ed!=mumps").returncode == 1
+    assert call("exercise", "check", "nothing").returncode == 2
 
 
 def test_pages_of_lessons_open_without_a_request(chromium: Browser, tmp_path: Path) -> None:
