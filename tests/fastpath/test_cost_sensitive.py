@@ -76,7 +76,7 @@ def test_the_target_of_a_rare_value_shares_its_bucket_with_a_second_person() -> 
     ("costs", "sentence"),
     [
         (dict.fromkeys(FIGURE_3.domain, 1) | {"flu": -1}, "the cost of flu: expected a number from 0, got -1"),
-        ({"flu": 1}, 'value "lung cancer" has no cost'),
+        ({"flu": 1}, 'expected one for every value of the domain, got none for "lung cancer"'),
         ({"gout": 1}, "value gout has a cost, but it is not in the domain"),
     ],
 )

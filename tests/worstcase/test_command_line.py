@@ -276,8 +276,12 @@ def test_a_lesson_has_a_number_and_a_name(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked: list[str] = []
-    page = SimpleNamespace(title="", cells=0, html="")
-    monkeypatch.setattr("worstcase.display.lesson_page.render_lesson", lambda path: asked.append(path) or page)
+
+    def render(path: str) -> SimpleNamespace:
+        asked.append(path)
+        return SimpleNamespace(title="", cells=0, html="")
+
+    monkeypatch.setattr("worstcase.display.lesson_page.render_lesson", render)
     monkeypatch.chdir(tmp_path)
     assert run(lambda: cli.main(["lesson", name], standalone_mode=False)) == 0
     assert Path(asked[0]).samefile(ROOT / "classroom" / "1_random_worlds.py")
