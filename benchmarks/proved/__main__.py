@@ -3,7 +3,8 @@
 Questions about releases (`--questions`, 10,000) go to `fastpath`, to the extracted program and to the engine for
 JavaScript, of which the latter two must name the same attacker; one in twenty also to the engine whose numbers are
 Coq's own. So many genuine certificates (`--certificates`, 10,000), and as many forgeries, are judged by the Python
-verifier, by the extracted one and by the engine. `--seed` makes others. The proofs must be built (`worstcase proofs`),
+verifier, by the extracted one and by the engine, in Node and in QuickJS. `--seed` makes others. The proofs must be
+built (`worstcase proofs`),
 and Node be there. The status is 0 if all agree, 1 if two of them differ, 2 if something is missing.
 """
 
@@ -74,7 +75,7 @@ def judged_differently(number: int, seed: int) -> int:
     say(f"{made:,} genuine certificates and {len(contents) - made:,} forgeries, judged by three verifiers")
     _took("making and judging them", started)
     for one in wrong[:5]:
-        said = f"Python {one.python}, extracted {one.extracted}, engine {one.engine}"
+        said = f"Python {one.python}, extracted {one.extracted}, engine {one.engine}, QuickJS {one.quickjs}"
         say(f"  judged differently: {said}: {one.content!r:.400}")
     say(f"  accepted: {tally[True, True]:,} genuine ones, {tally[False, True]:,} that were changed and still follow")
     say(f"  {len(wrong)} judged differently")

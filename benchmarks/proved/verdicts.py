@@ -1,4 +1,4 @@
-"""Certificates judged by the Python verifier, by the extracted one and by the engine for JavaScript."""
+"""Certificates judged by the Python verifier, by the extracted one and by the engine, in Node and in QuickJS."""
 
 import random
 import tempfile
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from benchmarks.proved import forgeries
 from benchmarks.proved.answers import verdicts_of_engine, verdicts_of_extracted
 from proofs_check.certificate_verifier import verify
+from proofs_check.coq.programs import ask_engine
 from reference.errors import WorstcaseError
 from worstcase.io.files import read_json
 
@@ -23,11 +24,12 @@ class Judged(NamedTuple):
     python: str | None
     extracted: str | None
     engine: str | None
+    quickjs: str | None
 
     @property
     def alike(self) -> bool:
         """Whether all say the same."""
-        return self.python == self.extracted == self.engine
+        return self.python == self.extracted == self.engine == self.quickjs
 
 
 def judged(contents: Iterable[bytes]) -> Iterator[Judged]:
@@ -41,7 +43,8 @@ def judged(contents: Iterable[bytes]) -> Iterator[Judged]:
             python = [by_python(path) for path in paths]
             extracted = verdicts_of_extracted(paths)
         engine = verdicts_of_engine(map(_text, batch))
-        for content, *verdicts in zip(batch, python, extracted, engine, strict=True):
+        quickjs = map(by_quickjs, batch)
+        for content, *verdicts in zip(batch, python, extracted, engine, quickjs, strict=True):
             yield Judged(content, *verdicts)
 
 
@@ -51,6 +54,12 @@ def by_python(path: Path) -> str | None:
         return str(verify(read_json(path)))
     except WorstcaseError:
         return None
+
+
+def by_quickjs(content: bytes) -> str | None:
+    """What the engine says in QuickJS."""
+    answer = ask_engine(_text(content))
+    return None if isinstance(answer, str) else answer["disclosure"]
 
 
 def _text(content: bytes) -> str:

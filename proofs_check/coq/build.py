@@ -74,10 +74,15 @@ def build_folder() -> Path:
     return Path(parent) / f"proofs-{sources_digest()[:16]}"
 
 
+def has_program(name: str) -> bool:
+    """Return whether the program of this name is built."""
+    return (build_folder() / name).is_file()
+
+
 def program(name: str) -> Path:
     """Return the compiled program of this name; raise InvalidInput if the proofs are not built."""
     path = build_folder() / name
-    if not path.is_file():
+    if not has_program(name):
         raise InvalidInput(f"the program {name}, extracted from the proofs, is not built: run `worstcase proofs` first")
     return path
 

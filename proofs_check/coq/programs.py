@@ -1,34 +1,98 @@
 """Use of the programs extracted from the proofs: the verifier of certificates, and a theorem about a release.
 
-Both need the proofs to be built (`build`). The programs around the extracted functions read and write files; the
+The verifier is the engine for JavaScript, run by QuickJS, or a native program. That one and the theorem need the
+proofs to be built (`build`). The programs around the extracted functions read and write files; the
 answers of the functions are proved right in `CertificateSound.v`, `Attacker.v` and `Witness.v`.
 """
 
 import json
 import subprocess
 import tempfile
+import threading
+from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
+from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from proofs_check.coq import build
+from proofs_check.coq.engine import engine_text
+from proofs_check.extras import install_line
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput, RejectedCertificate
 from reference.releases import Release, to_json
 from reference.syntax import parse_atom, parse_formula
 
+STACK = 1 << 28  # bytes for the engine, which calls itself for each bucket of a release
+MOST_BUCKETS = 30_000  # as many as the native program reads
+
 
 def verify_with_proof(certificate: object, release: Bucketization | None = None) -> Fraction:
-    """Return the maximum disclosure that the certificate proves, by the extracted verifier."""
+    """Return the maximum disclosure that the certificate proves, by the verifier extracted from its proof.
+
+    The native program does it if the proofs are built, else the engine for JavaScript, in QuickJS.
+    """
+    try:
+        text = json.dumps(certificate)
+    except (TypeError, ValueError, RecursionError):
+        raise RejectedCertificate("the certificate is not valid: expected values that JSON can represent") from None
+    if build.has_program("verify_certificate"):
+        return _natively(text, release)
+    if find_spec("quickjs") is None:
+        how = (
+            f"`worstcase proofs` builds it, and `{install_line('verified')}` installs an engine that needs no building"
+        )
+        raise InvalidInput(f"the verifier extracted from the proofs is not here: {how}")
+    return _in_quickjs(text, release)
+
+
+def _in_quickjs(text: str, release: Bucketization | None) -> Fraction:
+    """Ask the shipped engine; the buckets of a release are compared here."""
+    answers: list[Any] = []
+    former = threading.stack_size(STACK)
+    try:
+        worker = threading.Thread(target=lambda: answers.append(ask_engine(text)), daemon=True)
+        worker.start()
+        worker.join()
+    finally:
+        threading.stack_size(former)
+    if not answers or isinstance(answers[0], str):
+        problem = answers[0] if answers else "it ended without an answer"
+        raise InvalidInput(f"the extracted verifier cannot use the certificate: {problem}")
+    answer = answers[0]
+    if not answer["valid"]:
+        raise RejectedCertificate(f"the certificate is not valid: {answer['reason']}")
+    if release is not None:
+        stated = Counter(frozenset(bucket.items()) for bucket in json.loads(text)["buckets"])
+        if stated != Counter(frozenset(bucket.counts.items()) for bucket in release.buckets):
+            raise RejectedCertificate("the certificate is not valid: its buckets are not those of the given release")
+    return Fraction(answer["disclosure"])
+
+
+def ask_engine(text: str) -> dict[str, Any] | str:
+    """The engine's answer, or what prevents one."""
+    import quickjs  # type: ignore[import-untyped] # noqa: PLC0415 - an extra
+
+    context = quickjs.Context()
+    context.set_max_stack_size(STACK * 3 // 4)
+    try:
+        context.eval(engine_text())
+        context.eval(f"Object.assign(worstcase.LIMITS, {{buckets: {MOST_BUCKETS}, counts: {20 * MOST_BUCKETS}}})")
+        context.set("certificate", text)
+        answer: dict[str, Any] = json.loads(context.eval("JSON.stringify(worstcase.validCertificate(certificate))"))
+    except quickjs.JSException as error:
+        return str(error).partition("\n")[0]
+    return answer
+
+
+def _natively(text: str, release: Bucketization | None) -> Fraction:
+    """Ask the native program."""
     program = str(build.program("verify_certificate"))
     with tempfile.TemporaryDirectory() as name:
         paths = [Path(name) / "certificate.json"]
-        try:
-            paths[0].write_text(json.dumps(certificate), encoding="utf-8")
-        except (TypeError, ValueError, RecursionError):
-            raise RejectedCertificate("the certificate is not valid: expected values that JSON can represent") from None
+        paths[0].write_text(text, encoding="utf-8")
         if release is not None:
             paths.append(Path(name) / "release.json")
             paths[1].write_text(json.dumps(to_json(Release(release))), encoding="utf-8")

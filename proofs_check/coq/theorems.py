@@ -11,8 +11,8 @@ from reference.naming import nearest, with_words, written
 TRUSTED_BASE = (  # of the answers of the extracted programs
     "Coq's kernel, which checks the proofs",
     "Coq's extraction, with ExtrOcamlBasic and ExtrOcamlZBigInt, and OCaml's compiler",
-    "Zarith and GMP, the arithmetic behind the extracted numbers",
-    "the shell's reading of counts, k, the disclosure and the names in a file (programs/*.ml)",
+    "Zarith and GMP, the arithmetic behind the extracted numbers; in QuickJS, js_of_ocaml and QuickJS's BigInt",
+    "the shell's reading of counts, k, the disclosure and the names in a file (programs/*.ml, javascript/shell.js)",
 )
 
 

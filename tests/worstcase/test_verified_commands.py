@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ from command_calls import answer, call, refusal
 from strategies.certified import CROSSING
 
 import worstcase
-from proofs_check.coq import build
+from benchmarks.proved import verdicts
+from proofs_check.coq import build, programs
 from reference.errors import RejectedCertificate
 from reference.example import FIGURE_3
 from reference.releases import Release, to_json
@@ -89,14 +91,49 @@ def test_a_budget_that_runs_out_ends_the_program(tmp_path: Path) -> None:
     assert done.stderr.startswith("worstcase: ")
 
 
-def test_where_the_proofs_are_not_built_a_sentence_says_how(
+@pytest.fixture
+def _not_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WORSTCASE_PROOFS", str(tmp_path / "nothing"))
+
+
+@pytest.mark.usefixtures("_not_built")
+def test_without_built_proofs_quickjs_runs_the_engine(hospital: str, crossing: str, tmp_path: Path) -> None:
+    pytest.importorskip("quickjs", reason="quickjs-ng is not installed (extra verified)")
+    certificate = certified(crossing, 2)
+    for files in ([certificate], [certificate, crossing]):
+        assert answer("verify", *files, "--verified")["disclosure"] == "22/31"
+    other = call("verify", certificate, hospital, "--verified")
+    assert other.stdout == "not valid: its buckets are not those of the given release\n"
+    low = call("verify", changed(certificate, disclosure="12/17"), "--verified")
+    assert (low.returncode, low.stdout.partition(",")[0]) == (1, "not valid: its numbers do not prove the disclosure")
+    many = changed(certified(hospital, 1), buckets=[{"a": 1, "b": 1}] * 30_001)
+    assert "at most 30000 are possible" in refusal("verify", many, "--verified")
+    large = tmp_path / "large.json"
+    large.write_text(json.dumps({"buckets": [{"a": 5 + i % 7, "b": 4, "c": 3, "d": 2} for i in range(3000)]}))
+    assert answer("verify", certified(str(large), 2), "--verified")["valid"] is True
+
+
+def test_quickjs_and_python_judge_alike(tmp_path: Path) -> None:
+    """Certificates, and forgeries of them."""
+    pytest.importorskip("quickjs", reason="quickjs-ng is not installed (extra verified)")
+    judged, path = Counter[bool](), tmp_path / "one.cert"
+    for _, content in verdicts.genuine_and_forged(60, seed=5):
+        path.write_bytes(content)
+        verdict = verdicts.by_python(path)
+        assert verdicts.by_quickjs(content) == verdict, content
+        judged[verdict is None] += 1
+    assert min(judged.values()) > 20
+
+
+def test_where_nothing_is_extracted_a_sentence_says_how(
     hospital: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WORSTCASE_PROOFS", str(tmp_path / "nothing"))
+    monkeypatch.setattr(programs, "find_spec", lambda _: None)
     certificate = certified(hospital, 1)
     said = refusal("verify", certificate, "--verified")
-    assert said == (
-        "the program verify_certificate, extracted from the proofs, is not built: run `worstcase proofs` first"
+    assert said.startswith(
+        "the verifier extracted from the proofs is not here: run `worstcase proofs` to build it, or `"
     )
     assert answer("verify", certificate)["valid"] is True
     assert call("certify", hospital, "-k", "1", "--coq", str(tmp_path / "h.v"), "-o", certificate).returncode == 0

@@ -29,7 +29,8 @@ def command(certificate: str, file: str | None, verified: bool, as_json: bool, *
     In a file of `worstcase sanitize --proof`, every certificate is checked. The output lists what they leave open.
 
     The check compares the stated inequalities and uses no part of the algorithm that made the certificate. With
-    --verified, a program extracted from a Coq proof of soundness does the check (`worstcase proofs` builds it).
+    --verified, a program extracted from a Coq proof of soundness does the check (`worstcase proofs` builds it, or
+    install the extra verified).
     Status 0: valid; 1: not valid.
     """
     from proofs_check import soft_certificate_verifier
