@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @click.command("language", cls=options.OnceCommand)
 @click.argument("languages", metavar="MODULE:NAME [MODULE:NAME]", nargs=-1)
 @click.option(
-    "-k", "k", metavar="K", type=click.IntRange(0, MOST_UNITS_KNOWN), help="Number of facts that the attacker knows."
+    "-k", "k", metavar="K", type=options.NumberOfFacts(0, MOST_UNITS_KNOWN), help="Number of facts that are known."
 )
 @click.option("--list", "listed", is_flag=True, help="List the built-in languages and exit.")
 @click.option("--people", metavar="N", type=int, default=5, show_default=True, help="Scope: at most N people, 1 to 12.")

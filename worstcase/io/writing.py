@@ -203,13 +203,13 @@ def refuse_overwriting(outputs: Iterable[tuple[object, str]], inputs: Iterable[t
         for other, what in read:
             if _is_standard_input(path) if str(other) == "-" else _is_same_file(path, other):
                 raise InvalidInput(f"{source_name(path)} is {what} itself; choose another name")
-    for path, role in files:
-        if file_kind(path) == "file" and Path(path).stat().st_size:
-            require_ending(path, role)
     for (other, what), (path, role) in combinations(files, 2):
         if _is_same_file(path, other):
             already = f"{source_name(path)} is already the file for {what}"
             raise InvalidInput(f"{already}; choose another name for {role}")
+    for path, role in files:
+        if file_kind(path) == "file" and Path(path).stat().st_size:
+            require_ending(path, role)
 
 
 def _is_same_file(one: str | Path, other: str | Path) -> bool:

@@ -270,8 +270,8 @@ def test_a_line_and_a_badge_for_a_pipeline(module: str, tmp_path: Path, monkeypa
         "-": "expected a file",
         "badge.svg": "is already the file for the report",
     }
-    html = ["--html", str(tmp_path / "badge.svg")]
     for name, reason in names.items():
+        html = ["--html", str(tmp_path / ("badge.svg" if name == "badge.svg" else "report.html"))]
         status, out, error = asked(*line, name if name == "-" else str(tmp_path / name), *html)
         assert (status, out, error.count("\n")) == (2, "", 1)
         assert reason in error
