@@ -41,9 +41,7 @@ def verify_with_proof(certificate: object, release: Bucketization | None = None)
     if build.has_program("verify_certificate"):
         return _natively(text, release)
     if find_spec("quickjs") is None:
-        how = (
-            f"`worstcase proofs` builds it, and `{install_line('verified')}` installs an engine that needs no building"
-        )
+        how = f"run `worstcase proofs` to build it, or `{install_line('verified')}`"
         raise InvalidInput(f"the verifier extracted from the proofs is not here: {how}")
     return _in_quickjs(text, release)
 
