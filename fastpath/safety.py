@@ -50,7 +50,7 @@ from reference.buckets import Bucketization, NumberedPeople, precedes
 from reference.exact import Exact, doubt_of, exact_threshold, whole_number
 from reference.progress import step
 
-MOST_SOFT = 12  # soft facts, up to which the smallest k is looked for
+MOST_SOFT = 8  # soft facts, up to which the smallest k is looked for
 THRESHOLDS = tuple(Fraction(number, 4) for number in (1, 2, 3, 4))  # the thresholds c that a comparison looks at
 MOST_STEPS = 2_000_000  # of one search for groups: a second or two
 

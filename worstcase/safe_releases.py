@@ -69,7 +69,7 @@ def safety(
 ) -> Safety:
     """Decide whether the release is (c,k)-safe: its maximum disclosure with k facts is strictly below c.
 
-    strength  how much the attacker trusts each fact, as in `disclosure`; `breaks_at` is then looked for up to 12 facts,
+    strength  how much the attacker trusts each fact, as in `disclosure`; `breaks_at` is then looked for up to 8 facts,
             or up to k if that is more, and None if it is not among them
     report  a page (HTML) with the evidence, for those who decide; a certificate is written beside it
 

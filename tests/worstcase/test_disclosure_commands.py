@@ -233,7 +233,7 @@ def test_soft_facts_decide_safety_and_comparisons(hospital: str, tmp_path: Path)
     assert compared["breaks_at"][-1] == {"c": "1", "first": None, "second": None}
     text = call("compare", hospital, merged, "-k", "1", "--strength", "10").stdout
     assert "facts of strength 10" in text
-    assert "not up to 12" in text
+    assert "not up to 8" in text
 
 
 @pytest.mark.parametrize("command", [("safe", "-c", "1/2"), ("compare", "FILE")])

@@ -40,7 +40,7 @@ def command(
     \b
     JSON keys: curve (k, first, second), breaks_at (c, first, second), order (equal, second is coarser,
     first is coarser, not comparable, not decided), by_values (decided without names). With a strength, breaks_at is
-    searched up to 12 facts, or K if that is more; null: not found.
+    searched up to 8 facts, or K if that is more; null: not found.
     """
     from rich.console import Console
     from rich.markup import escape

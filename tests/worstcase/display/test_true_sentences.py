@@ -47,7 +47,7 @@ def test_a_breaking_point_that_was_not_found_is_not_claimed() -> None:
     page = HTML[Safety](worstcase.safety(worstcase.FIGURE_3, 1, 1, strength=2))
     assert "and 1 fact of strength 2." in page
     assert "With 1 fact of strength 2 the worst attacker is" in page
-    assert "This release is safe with up to 12 facts. More facts were not tried." in page
+    assert "This release is safe with up to 8 facts. More facts were not tried." in page
 
 
 def test_attackers_that_were_not_all_kept_are_not_counted_as_all(
