@@ -37,7 +37,8 @@ def main() -> int:
         status = call([tool("worstcase"), *rest]) or (0 if rest else call([tool("worstcase"), "claims"]))
         if not rest:
             activate = r".venv\Scripts\activate" if os.name == "nt" else ". .venv/bin/activate"
-            print(f"\nTry it yourself, first: {activate}\n  then: worstcase explain hospital.json -k 1")
+            print(f"\nTry it yourself, first: {activate}")
+            print("  worstcase example -o hospital.json\n  worstcase explain hospital.json -k 1")
         return status
     if task == "test":
         options = rest if set(rest) - {"--all"} else ["-q", "-n", "auto", *rest]
