@@ -88,12 +88,12 @@ def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]
             yield "link", f"{_BOOK}#{ask}-{one.name}"
         if mismatch is next(first for first in report.mismatches if first.smallest.question.ask == ask):
             yield from zip_longest(["repair"][: len(one.repair)], one.repair, fillvalue="")
-    if diagnosed and report.asked < _ENOUGH and report.seed is not None:
-        yield "advice", f"with fewer than {_ENOUGH} questions the mistake may be another one; run without --questions"
     if mismatch.mistakes and not diagnosed:
         more = len(mismatch.mistakes) - _MOST_GUESSES
         named = [f"{CATALOGUE[ask][name].says} ({name})" for name in mismatch.mistakes[:_MOST_GUESSES]]
         yield "perhaps", "; or ".join([*named, *([f"{more:,} more"] if more > 0 else [])])
+    if mismatch.mistakes and report.asked < _ENOUGH and report.seed is not None:
+        yield "advice", f"with fewer than {_ENOUGH} questions the mistake may be another one; run without --questions"
     if mismatch.again:
         yield "again", visible(mismatch.again)
     yield "smallest", mismatch.certainty

@@ -46,6 +46,7 @@ def test_what_matters_comes_first_and_the_counting_last_on_the_terminal_and_on_t
     several = replace(report(), diagnoses=report().diagnoses * 2, counts={"unsound": 300})
     assert "  mistake   one of these:\n            k has no effect" in as_text(several)
     assert "  advice" not in as_text(several)
+    assert "  advice" in as_text(replace(report(), diagnoses=()))
     assert lines[-3:-1] == ["  | oh  (2 times)", "  | no"]
     assert lines[-1].startswith("60 questions: ")
     assert lines[-1].endswith("seed 0)")
