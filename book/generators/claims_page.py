@@ -2,8 +2,8 @@
 
 The page of a section lists its definitions with their modules, its sentences, its claims with their scopes, and its
 theorems. `python -m book.generators.claims_page` writes `book/claims.md` and `book/claims/`; a test compares them with
-the registry. `book/claims/definitions.toml` lists the definitions by hand. `python -m benchmarks.deep_run` writes the
-figures of the deep run.
+the registry. `definitions.toml` and `misprints.toml` in `book/claims` are written by hand.
+`python -m benchmarks.deep_run` writes the figures of the deep run.
 """
 
 import json
@@ -18,7 +18,7 @@ from proofs_check.claims.claim import AnyClaim, Kind, section_of
 from proofs_check.claims.registry import all_claims, modules_by_claim
 from proofs_check.claims.scope import DEEP
 from proofs_check.coq.theorems import Theorem, theorems
-from proofs_check.paper.sentence_index import IndexedSentence, sentences
+from proofs_check.paper.sentence_index import IndexedSentence, sentences, sentences_about
 from worstcase.display.claim_reports import SETTLED
 
 TITLES = {  # the sections in their order, by names of our own
@@ -54,6 +54,13 @@ prints one claim in full, with a link to it.
 A claim of the paper *holds* or *fails*. Where it fails, another claim *holds instead*. A *near miss* is plausible but
 false. A claim that is *ours* is not in the paper. `python -m book.generators.claims_page` writes these pages.
 """
+_MISTAKES = """
+## Mistakes in the paper
+
+{sentences} sentences of the paper are wrong, by {claims} claims. One standard decides: a sentence is wrong if it is
+false in every reading that its context or usage allows. Sentences that are wrong only because of another one are not
+counted.
+"""
 _DEEP = """## The deep run
 
 `worstcase claims --deep` checks larger scopes, and draws {times} times the instances. One complete run, at commit
@@ -75,6 +82,13 @@ def definitions() -> list[Definition]:
     """The definitions listed by hand."""
     text = (BOOK / "claims" / "definitions.toml").read_text(encoding="utf-8")
     return [Definition(one["section"], one["words"], tuple(one["names"])) for one in tomllib.loads(text)["definition"]]
+
+
+def misprints() -> list[list[str]]:
+    """The misprints listed by hand: the place, what is printed, and what is meant."""
+    text = (BOOK / "claims" / "misprints.toml").read_text(encoding="utf-8")
+    rows: list[list[str]] = tomllib.loads(text)["misprints"]
+    return rows
 
 
 def pages() -> dict[str, str]:
@@ -106,14 +120,17 @@ def _index() -> str:
             if claim.kind in wrong:
                 link = f"[`{claim.name}`](claims/{_file(section)}#{claim.name})"
                 wrong[claim.kind].append((link, claim.paper, claim.words, claim.fails_at or ""))
+    errata = [claim.name for claim in all_claims() if claim.kind is Kind.ERRATUM]
     head = ("claim", "paper", "statement", "smallest counterexample")
     kept = json.loads(DEEP_RUN.read_text(encoding="utf-8"))
     deep = [(one["name"], one["scope"], f"{one['instances']:,}", f"{one['seconds']:,}") for one in kept["larger"]]
     parts = [
         _INDEX.format(sentences=len(sentences()), claims=len(all_claims())),
         table(("section", "sentences", "claims"), rows),
-        "\n## Mistakes in the paper\n",
+        _MISTAKES.format(sentences=len(sentences_about(*errata)), claims=len(errata)),
         table(head, wrong[Kind.ERRATUM]),
+        "\n## Misprints and unclear notation\n",
+        table(("paper", "printed", "meant"), ([prose(part) for part in row] for row in misprints())),
         "\n## Near misses\n",
         table(head, wrong[Kind.NEAR_MISS]),
         f"\n{_DEEP.format(**kept, times=DEEP, hours=kept['seconds'] / 3600, added=len(all_claims()) - kept['claims'])}",

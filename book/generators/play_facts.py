@@ -3,9 +3,9 @@
 The reader chooses the fact that refutes the statement. The claim's own numbers are one of the facts. The others have
 the same form, are true, and leave the statement standing: they are about something near, or leave a case open.
 
->>> facts = facts_of("memoised-minimize2-takes-linear-time-in-k", "4,355 turns")
->>> facts[0], facts[2]
-('MINIMIZE2, memoised: 4,355 turns', '`fastpath`: 4,355 steps for k = 64, where 10 · |B| (k + 1) is 1,300')
+>>> facts = facts_of("filling-the-table-of-minimize1-takes-cubic-time", "16 turns")
+>>> facts[0], facts[3]
+('the whole table: 16 turns', 'the whole table: entries: 512 for k = 8 (k³ = 512), 262,144 for k = 64 (k³ = 262,144)')
 """
 
 from collections.abc import Callable, Iterator
@@ -13,10 +13,12 @@ from math import factorial
 from typing import TypeAlias
 
 from proofs_check.claims.refutation import Counterexample
-from proofs_check.claims.section_3_3_complexity import after_minimize1, modified_steps, run_within
+from proofs_check.claims.section_3_2_special_form import implications_of_width
+from proofs_check.claims.section_3_3_complexity import run_within
 from proofs_check.claims.section_3_4_order import bell_number
 from proofs_check.claims.section_3_4_search import number_by_sizes, outgrown
 from proofs_check.experiments.adult_counts import packaged_missing
+from proofs_check.oracles.listed_tables import sayable
 from reference.example import FIGURE_3
 from reference.language import Atom, BasicImplication, Formula, negated_atom, simple_implication
 from reference.probability import probability
@@ -110,14 +112,15 @@ def _within() -> Iterator[str]:
     yield _ends("with prefix sums: frequencies added up", lambda k: k)
 
 
-def _across() -> Iterator[str]:
-    for what, steps, k in (
-        ("MINIMIZE2, memoised", f"{after_minimize1(2, 16).turns:,} turns", 16),
-        ("`fastpath`", f"{modified_steps(2, 64):,} steps", 64),
-        ("MINIMIZE1, memoised", f"{run_within(64).turns:,} turns", 64),
-        ("MINIMIZE2, memoised", f"{len(after_minimize1(2, 64).known):,} values kept", 64),
-    ):
-        yield f"{what}: {steps} for k = {k}, where 10 · |B| (k + 1) is {10 * 2 * (k + 1):,}"
+def _sides() -> Iterator[str]:
+    size = (1, 2)  # one person, two values
+    atoms = {most: implications_of_width(size, most) for most in (1, 2, 3)}
+    different = {
+        most: {(frozenset(one.antecedent), frozenset(one.consequent)) for one in atoms[most]} for most in atoms
+    }
+    said = {most: sayable(size, most) for most in atoms}
+    for what, counted in (("basic implications, their sides as sets of atoms", different), ("what they say", said)):
+        yield f"{what}: " + ", ".join(f"{len(every)} with at most {most}" for most, every in counted.items())
 
 
 FACTS: dict[
@@ -129,5 +132,5 @@ FACTS: dict[
     "minimal-safe-bucketizations-are-polynomially-few": ("⪯-minimal safe bucketizations", _minimal_bucketizations),
     "projecting-adult-first-leaves-the-stated-number": ("age, marital-status, occupation, race, sex", _columns),
     "filling-the-table-of-minimize1-takes-cubic-time": ("the whole table", _within),
-    "memoised-minimize2-takes-linear-time-in-k": ("MINIMIZE2, memoised", _across),
+    "the-language-is-finite": ("", _sides),
 }

@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from book.generators.play_challenges import attacker_levels, named, plain, plainly, publisher_levels
-from book.generators.play_facts import facts_of
+from book.generators.play_facts import FACTS, facts_of
 from classroom.playground.page import state_of
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.claims.claim import AnyClaim, Kind, section_of
@@ -236,7 +236,7 @@ def tried(name: str) -> Tried:
         holding.append(instance)
     else:
         raise ValueError(f"{name} holds")
-    if not holding:
+    if not holding and name not in FACTS:
         later = (one for one in islice(instances, AFTERWARDS) if claim.refute(one) is None)
         holding = list(islice(later, CHOICES))
     return Tried(tuple(holding), instance, number)

@@ -50,7 +50,7 @@ class Kind(StrEnum):
     """Where a claim comes from."""
 
     PAPER = "paper"
-    ERRATUM = "erratum"  # a false sentence of the paper, in its most favourable reading
+    ERRATUM = "erratum"  # a sentence of the paper that is false in every reading that its context or usage allows
     CORRECTION = "correction"  # what the paper should state
     NEAR_MISS = "near miss"  # a false statement similar to a sentence of the paper
     OURS = "ours"

@@ -310,12 +310,15 @@ def implications_alone_are_decided_by_their_2_cnf(size: Size, knowledge: Formula
     return is_decided_by_its_2_cnf(size, knowledge)
 
 
-@erratum("a-probability-is-a-number-of-witnesses", "3.1, Theorem 8")
+@near_miss("a-probability-is-a-number-of-witnesses", "sibling of 3.1, Theorem 8")
 @over(small.atoms_of_releases(3, spare=0).also("no further knowledge"))
 @fails("(1, 1), b0.p0=a", "1 of 2 tables have b0.p0=a: its probability is 1/2")
 @instead("probabilities-and-counts-are-equally-hard")
 def is_a_number_of_witnesses(release: Release, atom: Atom) -> Refutation:
-    """Pr(C | B ∧ φ) is in #P: a natural number, as a number of witnesses is."""
+    """Pr(C | B ∧ φ) is in #P: a natural number, as a number of witnesses is.
+
+    No slip of Theorem 8: by usage a probability is #P-complete if it and a count in #P are computed from each other.
+    """
     space = space_of(release)
     value = likelihood(space.atoms[atom], space.everything)
     numbers = f"{space.atoms[atom].bit_count()} of {space.size} tables have {to_text(atom)}: its probability is {value}"

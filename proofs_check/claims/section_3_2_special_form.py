@@ -52,7 +52,7 @@ from typing import Any, NamedTuple, TypeAlias
 from sympy import ZZ, ring
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours, over, over_every
+from proofs_check.claims.claim import claim, erratum, fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Counterexample, Refutation, first_failure, unless, unless_equal
 from proofs_check.claims.scope import Draw, Drawn, Every, Evidence, Ks, all_k, enumerated, shown_k
 from proofs_check.oracles import listed_tables as listed
@@ -452,7 +452,7 @@ def number_of_atoms(size: Size) -> int:
     return size[0] * size[1]
 
 
-@correction("finitely-many-implications-say-everything-that-can-be-said", "3.2, footnote on L^k", SMALL_SIZES)
+@claim("finitely-many-implications-say-everything-that-can-be-said", "3.2, footnote on L^k", SMALL_SIZES)
 def says_no_more(
     size: Size, said: Callable[[Size, int], frozenset[int]] = sayable, enough: Callable[[Size], int] = number_of_atoms
 ) -> Refutation:
@@ -467,7 +467,7 @@ def implications_of_width(size: Size, widest: int) -> Collection[BasicImplicatio
     return {BasicImplication(one, other) for one, other in product(sides, repeat=2)}
 
 
-@erratum("the-language-is-finite", "3.2, footnote on L^k")
+@near_miss("the-language-is-finite", "sibling of 3.2, footnote on L^k")
 @over(SMALL_SIZES.also("all basic implications, atoms may be repeated"))
 @fails(
     "people: 1, values: 1",
@@ -476,7 +476,10 @@ def implications_of_width(size: Size, widest: int) -> Collection[BasicImplicatio
 )
 @instead("finitely-many-implications-say-everything-that-can-be-said")
 def is_finite(size: Size) -> Refutation:
-    """There are finitely many atoms, so L^k is finite: no implication has more than |P|·|S| atoms a side."""
+    """There are finitely many atoms, so L^k is finite: no implication has more than |P|·|S| atoms a side.
+
+    No slip of the footnote: it needs finitely many formulas that differ in meaning, and there are only so many.
+    """
     atoms = number_of_atoms(size)
     few, more, *_ = wider = [implications_of_width(size, most) for most in range(atoms, atoms + 4)]
     if few == more:

@@ -29,7 +29,7 @@ k + 1 turns. `fastpath` attains it for k ≤ |B|: 2(|B| - 1)(k + 1) comparisons 
 O(|B*| k + x k³ + k²). Memoised MINIMIZE2 does not keep the bound: its values for a bucket depend on the buckets from
 there on. With one new bucket, the last of |B*| = k², none can be reused, and its loop turns about k⁴ times. If the
 buckets that go stand in front, and new ones take their place, all values for those that stay are reused. (The factors
-of the near misses, 10 and 4, are ours: whatever they are, some k exceeds them.)
+of the errata, 10 and 4, are ours: whatever they are, some k exceeds them.)
 """
 
 from collections import Counter
@@ -47,7 +47,7 @@ from fastpath.incremental import IncrementalRelease
 from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import optima
 from fastpath.summary import Summary, merge_all
-from proofs_check.claims.claim import claim, correction, fails, instead, near_miss, ours, over, over_every
+from proofs_check.claims.claim import claim, correction, erratum, fails, instead, near_miss, ours, over, over_every
 from proofs_check.claims.refutation import Refutation, unless, unless_equal
 from proofs_check.claims.scope import Evidence, enumerated
 from proofs_check.oracles.fitted_exponents import at_most
@@ -310,14 +310,18 @@ def modified_keeps_the_bound(buckets: int, k: int) -> Refutation:
     return unless_equal(modified_steps(buckets, k), 2 * (buckets - 1) * (k + 1) + (k + 1) ** 2)
 
 
-@near_miss("memoised-minimize2-takes-linear-time-in-k", "sibling of 3.3.3, Algorithm complexity")
+@erratum("memoised-minimize2-takes-linear-time-in-k", "3.3.3, Algorithm complexity")
 @over_every(
     "2, 4, 8 buckets, k = 4, 16, 64; turns counted", lambda: (2, 4, 8), Evidence.EXAMPLE, shown="buckets: {}".format
 )
 @fails("buckets: 2", "4,355 turns for k = 64, where 10 · |B| (k + 1) is 1,300")
 @instead("a-modified-minimize2-takes-linear-time-for-few-implications")
 def is_linear_in_k(buckets: int) -> Refutation:
-    """Memoised, MINIMIZE2 takes O(|B| k) time: at most 10 · |B| (k + 1) turns of its loop, given MINIMIZE1."""
+    """Memoised, MINIMIZE2 takes O(|B| k) time: at most 10 · |B| (k + 1) turns of its loop, given MINIMIZE1.
+
+    A slip: the paragraph is about MINIMIZE2 as it is, memoised, and its space is O(|B| k). `fastpath` is another
+    algorithm.
+    """
     counts = ((k, after_minimize1(buckets, k).turns, 10 * buckets * (k + 1)) for k in (4, 16, 64))
     above = [
         f"{turns:,} turns for k = {k}, where 10 · |B| (k + 1) is {bound:,}"
@@ -507,11 +511,14 @@ def turns_after_a_new_bucket(k: int) -> int:
     return turns_of_all_calls(k) + rerun(before, after, k, within=lambda *_: Fraction(1))[1]
 
 
-@near_miss("an-incremental-run-of-memoised-minimize2-keeps-the-bound", "sibling of 3.3.3, closing remark")
+@erratum("an-incremental-run-of-memoised-minimize2-keeps-the-bound", "3.3.3, closing remark")
 @over(_numbers(1, 12).also("k² buckets, the last one new; turns counted"))
 @fails("k = 8", "5,844 turns, where the bound is 5,220")
 @instead("an-incremental-run-of-fastpath-keeps-the-bound")
 def change_keeps_the_bound(k: int) -> Refutation:
-    """Memoised MINIMIZE2, run again with one new bucket of k², takes at most 4 · (|B*| (k + 1) + (k + 1)³) turns."""
+    """Memoised MINIMIZE2, run again with one new bucket of k², takes at most 4 · (|B*| (k + 1) + (k + 1)³) turns.
+
+    A slip: the remark runs the same memoised algorithm again.
+    """
     turns, bound = turns_after_a_new_bucket(k), 4 * (k * k * (k + 1) + (k + 1) ** 3)
     return unless(turns <= bound, f"{turns:,} turns, where the bound is {bound:,}")

@@ -234,7 +234,7 @@ def minimal_are_closest(question: small.Question) -> Refutation:
     return Counterexample(f"{' and '.join(merges)}; both are minimal", far, question[2])
 
 
-@correction("the-best-safe-bucketization-is-minimal-if-utility-falls", "3.4")
+@claim("the-best-safe-bucketization-is-minimal-if-utility-falls", "3.4")
 @over_every(
     f"{small.questions(5, k=2)}; the utilities “is it B or finer?” for all B, which stand for all",
     lambda: ((one, wanted) for one in small.questions(5, k=2) for wanted in small.bucketizations(one[0])),
@@ -251,7 +251,7 @@ def size_of_the_largest(bucketization: Bucketization) -> int:
     return max(bucket.size for bucket in bucketization.buckets)
 
 
-@erratum("the-best-safe-bucketization-is-minimal-for-any-utility", "3.4")
+@near_miss("the-best-safe-bucketization-is-minimal-for-any-utility", "sibling of 3.4")
 @over(small.questions(5, k=1).also("the size of the largest bucket as utility"))
 @fails(
     "values abcd, c = 1, k = 0",
@@ -259,7 +259,10 @@ def size_of_the_largest(bucketization: Bucketization) -> int:
 )
 @instead("the-best-safe-bucketization-is-minimal-if-utility-falls")
 def best_is_among_the_minimal(question: small.Question) -> Refutation:
-    """The ⪯-minimal safe bucketization of the largest utility is the best of all safe ones."""
+    """The ⪯-minimal safe bucketization of the largest utility is the best of all safe ones.
+
+    No slip of 3.4: it wants minimal sanitization to preserve utility, so a utility that merging lowers is meant.
+    """
     safe, minimal = safe_and_minimal(question)
     if not safe or max(map(size_of_the_largest, safe)) == max(map(size_of_the_largest, minimal)):
         return None

@@ -54,6 +54,6 @@ def sentences() -> tuple[IndexedSentence, ...]:
     return tuple(IndexedSentence(**one | {"claims": tuple(one.get("claims", ()))}) for one in every)
 
 
-def sentences_about(claim: str) -> list[IndexedSentence]:
-    """The sentences that a claim settles."""
-    return [one for one in sentences() if claim in one.claims]
+def sentences_about(*claims: str) -> list[IndexedSentence]:
+    """The sentences that one of these claims settles."""
+    return [one for one in sentences() if not set(claims).isdisjoint(one.claims)]

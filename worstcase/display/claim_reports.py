@@ -5,7 +5,6 @@ counterexample has numbers, pictures and the line to explore it.
 """
 
 import json
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import islice
@@ -30,7 +29,7 @@ SETTLED = {  # expected result of the claims of each kind
     Kind.NEAR_MISS: "near miss, fails",
     Kind.OURS: "ours, holds",
 }
-_WRONG = {Kind.ERRATUM: ("slip of the paper", "slips of the paper"), Kind.NEAR_MISS: ("near miss", "near misses")}
+_FAILING = (Kind.ERRATUM, Kind.NEAR_MISS)
 _LONGEST = 2_000  # on a page, of a counterexample, of its numbers, and of the line to explore it
 _STYLE = """
 .words{font-size:1.15em}blockquote{margin:.4rem 0 .4rem 1rem;padding-left:.8rem;border-left:3px solid var(--line)}
@@ -123,13 +122,17 @@ def print_summary(reports: Sequence[ClaimReport], *, deep: bool, table: bool) ->
     if table:
         _print_table(reports)
     expected = [report for report in reports if report.as_expected]
-    failing = Counter(report.claim.kind for report in expected if report.claim.fails_at is not None)
-    holding, failed = len(expected) - failing.total(), failing.total()
+    failing = {kind: [one.claim.name for one in expected if one.claim.kind is kind] for kind in _FAILING}
+    failed = sum(map(len, failing.values()))
+    holding = len(expected) - failed
     checked = f"{numbered(len(reports), 'claim')} {'was' if len(reports) == 1 else 'were'} checked"
     click.echo(f"{checked}: {holding:,} {'holds' if holding == 1 else 'hold'}.")
-    if failing:
-        words = (_WRONG.get(kind, (kind.value, kind.value))[count > 1] for kind, count in failing.items())
-        kinds = " and ".join(f"{count:,} {word}" for count, word in zip(failing.values(), words, strict=True))
+    if failed:
+        errata, missed = failing.values()
+        wrong = numbered(len(sentences_about(*errata)), "wrong sentence")
+        parts = [f"{numbered(len(errata), 'claim')} about {wrong} of the paper"] if errata else []
+        parts += [f"{len(missed):,} near miss{'es' * (len(missed) > 1)}"] if missed else []
+        kinds = " and ".join(parts)
         click.echo(f"{failed:,} {'fails' if failed == 1 else 'fail'} as expected, with a counterexample: {kinds}.")
     unexpected = [report for report in reports if not report.as_expected]
     if not unexpected:
