@@ -53,7 +53,7 @@ _EXACTLY = "\n\n".join([_HERE, *metrics.as_lines(), metrics.RELEASE, metrics.COM
 @click.option("--question", metavar="JSON", help="Ask only this question (in the protocol above), without shrinking.")
 @click.option("--replay", metavar="FILE", help="Ask only the questions in this file.")
 @options.output("--save-replay", help="Write the questions with wrong answers to this file.")
-@options.output("--html", help="Write the report as an HTML page to this file.")
+@options.output("-o", "--output", "--html", "html", help="Write the report as an HTML page to this file.")
 @click.option("--summary", is_flag=True, help="Print one line, for logs (--html has the whole report).")
 @options.output("--badge", help="Write a badge with the verdict: a picture (.svg) or its data (.json).")
 @click.option("--schema", is_flag=True, help="Print the JSON schema of the protocol and exit.")

@@ -37,7 +37,11 @@ from worstcase import options
 @click.option("--processes", metavar="N", type=click.IntRange(1, 256), help="Short for --executor processes:N.")
 @click.option("--journal", metavar="FILE", help="Write finished claims to FILE, and skip the claims in it.")
 @options.output(
-    "--html", "page", help="Write the results as an HTML page to this file, with pictures of counterexamples."
+    "-o",
+    "--output",
+    "--html",
+    "page",
+    help="Write the results as an HTML page to this file, with pictures of counterexamples.",
 )
 @options.budgets
 @options.as_json

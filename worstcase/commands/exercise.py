@@ -66,7 +66,7 @@ def check_command(name: str, attempts: tuple[str, ...], as_json: bool) -> int:
 
 @command.command("results", cls=options.OnceCommand)
 @click.argument("folder")
-@options.output("--html", "page", help="Write the table as a page to this file.")
+@options.output("-o", "--output", "--html", "page", help="Write the table as a page to this file.")
 @options.output("--csv", "table", help="Write the table for a spreadsheet to this file.")
 @options.budgets
 @options.as_json

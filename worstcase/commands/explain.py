@@ -13,7 +13,7 @@ from worstcase.terminal import line_width
 @click.command("explain", cls=options.OnceCommand)
 @options.release_file
 @options.number_of_facts
-@options.output("--html", "page", help="Write the steps as a page to OUT.")
+@options.output("-o", "--output", "--html", "page", help="Write the steps as a page to OUT.")
 @options.budgets
 @options.as_json
 def command(file: str, k: int, page: str | None, as_json: bool, **columns: Unpack[Columns]) -> None:

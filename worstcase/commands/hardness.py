@@ -104,7 +104,9 @@ def permanent_command(file: str, check: bool, as_json: bool) -> None:
 @click.option(
     "--most", metavar="N", type=click.IntRange(2, 30), default=16, show_default=True, help="Up to N people and values."
 )
-@options.output("--out", metavar="FILE", help="Also draw a picture with matplotlib: FILE.png or FILE.svg.")
+@options.output(
+    "-o", "--output", "--out", "out", metavar="FILE", help="Also draw a picture with matplotlib: FILE.png or FILE.svg."
+)
 @options.budgets
 @options.as_json
 def curve_command(most: int, out: str | None, as_json: bool) -> None:

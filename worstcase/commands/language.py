@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     multiple=True,
     help="A built-in language to compare with (default: a few well-known ones). May be repeated.",
 )
-@options.output("--html", "page", help="Write the card as a page with plots to OUT.")
+@options.output("-o", "--output", "--html", "page", help="Write the card as a page with plots to OUT.")
 @click.option("--processes", metavar="N", type=click.IntRange(1, 256), default=1, help="Use N worker processes.")
 @click.option("--journal", metavar="FILE", help="Save results in FILE, and resume from those that are there.")
 @options.budgets

@@ -12,7 +12,12 @@ from worstcase import options
 @click.command("lesson", cls=options.OnceCommand)
 @click.argument("notebook", metavar="NOTEBOOK.py|LESSON", default="")
 @click.option(
-    "-o", "--out", metavar="PAGE", help="Write to this file (default: NOTEBOOK.html; of a LESSON, in this folder)."
+    "-o",
+    "--output",
+    "--out",
+    "out",
+    metavar="PAGE",
+    help="Write to this file (default: NOTEBOOK.html; of a LESSON, in this folder).",
 )
 @options.budgets
 @options.as_json
