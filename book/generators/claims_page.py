@@ -173,7 +173,7 @@ def _row(claim: AnyClaim) -> tuple[str, ...]:
     more = f": {claim.fails_with}" if claim.fails_with else ""
     verdict = SETTLED[claim.kind] + ("" if claim.fails_at is None else f" at {claim.fails_at}{more}")
     proofs = ", ".join(map(_theorem, claim.theorems))
-    evidence = f"proved ({proofs}); here {claim.scope.evidence}" if proofs else str(claim.evidence)
+    evidence = str(claim.scope.evidence) + (f"; proved for all sizes: {proofs}" if proofs else "")
     module = modules_by_claim()[claim.name]
     link = f"[{module.rpartition('.')[2]}](../../proofs_check/{module.replace('.', '/')}.py)"
     anchor = f'<a id="{claim.name}"></a>`{claim.name}`'

@@ -125,6 +125,12 @@ class Claim(Generic[Instance]):
         """Evidence for the claim if it holds: proved, or the evidence of its scope."""
         return Evidence.PROVED if self.theorems else self.scope.evidence
 
+    @property
+    def evidence_in_words(self) -> str:
+        """Evidence of the check here, and the theorems that prove the claim for all sizes."""
+        proved = ", ".join(one.name for one in self.theorems)
+        return f"{self.scope.evidence}; proved for all sizes: {proved}" if proved else str(self.scope.evidence)
+
     def scoped(self, *, deep: bool = False, seed: int = 0) -> "Claim[Instance]":
         """The same claim with its larger scope if `deep`, and with drawn instances from this seed."""
         scope = self.scope.deep() if deep else self.scope

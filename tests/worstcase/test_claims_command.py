@@ -57,7 +57,12 @@ def test_one_claim_is_told_in_full() -> None:
     document = line.removeprefix("  echo '").partition("' | worstcase explain - -k 1")[0]
     assert from_json(json.loads(document)).bucketization.size == 4
     assert "example instance: (1), k = 0" in printed("safety-is-strict")
-    assert "evidence here: example, 1 instance\n" in printed("different-numbers-of-atoms-are-remembered")
+    assert "evidence: example\nchecked here: 1 instance\n" in printed("different-numbers-of-atoms-are-remembered")
+    two = "the-example-discloses-two-thirds"
+    assert "\nevidence: exhaustive; proved for all sizes: figure3_k0, figure3_k1\n" in printed(two)
+    (record,) = json.loads(printed(two, "--json"))["claims"]
+    assert record["evidence_in_words"] == "exhaustive; proved for all sizes: figure3_k0, figure3_k1"
+    assert [one["name"] for one in record["theorems"]] == ["figure3_k0", "figure3_k1"]
 
 
 def test_a_verdict_that_is_not_expected_is_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,7 +129,7 @@ def test_the_paper_is_gone_through_sentence_by_sentence() -> None:
     assert printed("--by-sentence", "--list").count(") “") == len(sentences())
     told = printed("--by-sentence", name)
     assert "Section 3.4" in told
-    assert f"    holds: {name} (proved)" in told
+    assert f"    holds: {name} (exhaustive; proved for all sizes: " in told
     records = json.loads(printed("--by-sentence", "--json", "--list"))["sentences"]
     assert [(one["quotation"], one["place"]) for one in records] == [one[1::-1] for one in sentences()]
     assert all(("claims" in record) != ("reason" in record) for record in records)

@@ -50,12 +50,13 @@ def print_names(names: Sequence[str], *, as_json: bool) -> None:
 
 
 def _proof(claim: AnyClaim) -> dict[str, object]:
-    """The theorem of a proved claim with its file and conditions, and further theorems; otherwise nothing."""
+    """The first theorem of a proved claim with its file and conditions, and all theorems; otherwise nothing."""
     if not claim.theorems:
         return {}
     first, *further = claim.theorems
     others = {"further_theorems": [one.name for one in further]} if further else {}
-    return {"theorem": first.name, "file": first.file, "conditions": first.conditions, **others}
+    every = [{"name": one.name, "file": one.file, "conditions": one.conditions} for one in claim.theorems]
+    return {"theorem": first.name, "file": first.file, "conditions": first.conditions, **others, "theorems": every}
 
 
 def as_record(report: ClaimReport, *, deep: bool) -> dict[str, object]:
@@ -72,6 +73,7 @@ def as_record(report: ClaimReport, *, deep: bool) -> dict[str, object]:
         "evidence": claim.evidence,
         **_proof(claim),
         "checked": claim.scope.evidence,
+        "evidence_in_words": claim.evidence_in_words,
         "scope": str(claim.scope),
         "instances": outcome.instances,
         "counterexample": outcome.counterexample,
@@ -113,7 +115,8 @@ def _print_table(reports: Sequence[ClaimReport]) -> None:
         colour, otherwise = ("green", "") if report.as_expected else ("bold red", ", unexpectedly")
         verdict = f"[{colour}]{outcome.verdict}{otherwise}[/]"
         instances, seconds = f"{outcome.instances:,}", f"{report.seconds:.1f}"
-        table.add_row(claim.name, verdict, claim.evidence, str(claim.scope), instances, seconds)
+        evidence = f"{claim.scope.evidence}{'; proved' * bool(claim.theorems)}"
+        table.add_row(claim.name, verdict, evidence, str(claim.scope), instances, seconds)
     Console(width=line_width(160)).print(table)
 
 
@@ -165,7 +168,8 @@ def _results(report: ClaimReport, *, deep: bool) -> Iterator[tuple[str, str]]:
             yield "condition", theorem.conditions
     yield "link", claim.link
     yield "scope", str(claim.scope)
-    yield "evidence here", f"{claim.scope.evidence}, {numbered(outcome.instances, 'instance')}"
+    yield "evidence", claim.evidence_in_words
+    yield "checked here", numbered(outcome.instances, "instance")
     how = "as expected" if report.as_expected else f"but {claim.expected()} was expected"
     yield "verdict", f"{outcome.verdict}, {how}"
     if outcome.counterexample is None:
@@ -217,7 +221,7 @@ def _section(report: ClaimReport, heading: str, *, deep: bool) -> Iterator[str]:
     if not settled:
         yield "<p>This claim alone settles no sentence of the paper.</p>"
     yield f"<{heading}>How it was checked</{heading}>"
-    rows = [("kind", claim.kind.value), ("evidence", claim.evidence.value), *_results(report, deep=deep)]
+    rows = [("kind", claim.kind.value), *_results(report, deep=deep)]
     rows.append(("command", f"worstcase claims {claim.name}" + (" --deep" if deep else "")))
     yield html_table(("field", "value"), [(label, shortened(text, _LONGEST)) for label, text in rows])
     if outcome.release:
@@ -270,9 +274,9 @@ def print_sentences(
         click.echo(f"({sentence.place}) “{sentence.quotation}”")
         for claim in map(claim_named, sentence.claims):
             if (report := known.get(claim.name)) is None:
-                click.echo(f"    {claim.name} ({claim.kind}, {claim.evidence})")
+                click.echo(f"    {claim.name} ({claim.kind}, {claim.evidence_in_words})")
                 continue
-            click.echo(f"    {_settled(report)}: {claim.name} ({claim.evidence})")
+            click.echo(f"    {_settled(report)}: {claim.name} ({claim.evidence_in_words})")
         for label, words in (("no claim", sentence.reason), ("note", sentence.note)):
             if words:
                 click.echo(f"    {label}: {words}")

@@ -197,7 +197,7 @@ def _card_html(card: ReportCard) -> str:
 
 
 def _claim_html(claim: AnyClaim) -> str:
-    rows = [("kind", claim.kind.value), ("paper", claim.paper), ("evidence", claim.evidence.value)]
+    rows = [("kind", claim.kind.value), ("paper", claim.paper), ("evidence", claim.evidence_in_words)]
     rows += [("scope", str(claim.scope))]
     rows += [("theorem", f"{one.name} ({one.file}): {one.words}") for one in claim.theorems]
     rows += [("fails at", f"{claim.fails_at}: {claim.fails_with}")] if claim.fails_at is not None else []
