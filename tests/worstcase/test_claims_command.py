@@ -19,6 +19,8 @@ from proofs_check.paper.formulas import FORMULAS
 from proofs_check.paper.sentence_index import sentences
 from reference.releases import from_json
 
+NEAR = "the-language-is-finite"
+
 QUICK = ["a-negated-atom-is-an-implication", "negations-are-as-strong-as-implications"]
 
 
@@ -122,6 +124,12 @@ def test_a_person_who_watches_sees_how_far_it_is(tmp_path: Path) -> None:
         assert process.returncode == 0
     assert [claim["name"] for claim in json.loads(out)["claims"]] == names
     assert b"of 3 claims" in drawn
+
+
+def test_mistakes_are_counted_by_sentences() -> None:
+    """Two errata about one sentence, and a near miss."""
+    told = printed("negations-are-always-weaker-than-implications", "negations-are-always-weaker-in-figure-5", NEAR)
+    assert "counterexample: 2 claims about 1 wrong sentence of the paper and 1 near miss.\n" in told
 
 
 def test_the_paper_is_gone_through_sentence_by_sentence() -> None:
