@@ -132,7 +132,7 @@ _READ_ONLY = """
 file first second table certificate names languages folder notebook name --sensitive --by --by-second --person --event
 --knowledge --knowledge-file --encoding --solver --language --given --costs -c --hierarchies --keep --criterion
 --suppress --utility --node --paper --executor --command --python --question --replay --flag --beside --adult --attempt
---budget-seconds --budget-memory
+--budget-seconds --budget-memory --strength --strengths --levels
 """
 """Options and arguments that take a text and write nothing."""
 

@@ -47,6 +47,8 @@ LEFT_OUT = {
     "proofs_check/coq/build.py built": "reads what our own build of the proofs wrote",
     "proofs_check/coq/build.py _asked.answer": "reads what Coq says in our own build",
     "proofs_check/coq/engine.py engine_text": _SHIPPED,
+    "proofs_check/coq/programs.py _in_quickjs": "hands a certificate that a target reads to the shipped engine",
+    "proofs_check/coq/programs.py ask_engine": "reads what the shipped engine answers",
     "proofs_check/coq/engine.py build_engines": _SHIPPED,
     "proofs_check/coq/theorems.py theorems": _SHIPPED,
     "proofs_check/experiments/adult_counts.py _packaged": _SHIPPED,

@@ -119,7 +119,14 @@ def _sides() -> Iterator[str]:
         most: {(frozenset(one.antecedent), frozenset(one.consequent)) for one in atoms[most]} for most in atoms
     }
     said = {most: sayable(size, most) for most in atoms}
-    for what, counted in (("basic implications, their sides as sets of atoms", different), ("what they say", said)):
+    before = {most: {frozenset(one.antecedent) for one in atoms[most]} for most in atoms}
+    named = {most: {frozenset((*one.antecedent, *one.consequent)) for one in atoms[most]} for most in atoms}
+    for what, counted in (
+        ("basic implications, their sides as sets of atoms", different),
+        ("what they say", said),
+        ("their left sides as sets of atoms", before),
+        ("the sets of atoms that they name", named),
+    ):
         yield f"{what}: " + ", ".join(f"{len(every)} with at most {most}" for most, every in counted.items())
 
 

@@ -236,9 +236,9 @@ def tried(name: str) -> Tried:
         holding.append(instance)
     else:
         raise ValueError(f"{name} holds")
-    if not holding and name not in FACTS:
+    if len(holding) < 2 and name not in FACTS:  # one could be guessed
         later = (one for one in islice(instances, AFTERWARDS) if claim.refute(one) is None)
-        holding = list(islice(later, CHOICES))
+        holding += islice(later, CHOICES - len(holding))
     return Tried(tuple(holding), instance, number)
 
 

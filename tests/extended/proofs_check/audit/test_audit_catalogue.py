@@ -153,4 +153,4 @@ def test_the_corpus_is_asked_first_and_nothing_is_asked_twice() -> None:
     assert questions[: len(fixed)] == fixed
     assert len(questions) == len(fixed) + 31
     assert max(Counter(questions[len(fixed) :]).values()) == 1
-    assert list(islice(fixed, 2)) == [Question(((1,),), 0), Question(((1,),), 1)]
+    assert list(islice(fixed, 2)) == [Question(((1,),), 0), Question(((1, 1), (2,)), 0)]
