@@ -245,7 +245,7 @@ def compare(
     """Compare the disclosure curves of two releases; `by_second` is the second's `by`, if it differs.
 
     If one of the two is no table, the columns are for the other.
-    The facts may have a strength, as in `disclosure`. An entry of `breaks_at` is then None if it is beyond 12 and k.
+    The facts may have a strength, as in `disclosure`. An entry of `breaks_at` is then None if it is beyond 8 and k.
     Which one is coarser follows from the people's names. Where some have none, it follows from the columns `by` if both
     releases come from one table, else from values alone: `by_values`.
     """

@@ -1,8 +1,8 @@
 """Use of the programs extracted from the proofs: the verifier of certificates, and a theorem about a release.
 
-The verifier is the engine for JavaScript, run by QuickJS, or a native program. That one and the theorem need the
-proofs to be built (`build`). The programs around the extracted functions read and write files; the
-answers of the functions are proved right in `CertificateSound.v`, `Attacker.v` and `Witness.v`.
+The verifier is a native program, or the engine for JavaScript in QuickJS. The native program and the theorem need the
+proofs to be built (`build`). The programs around the extracted functions read and write files; the answers of the
+functions are proved right in `CertificateSound.v`, `Attacker.v` and `Witness.v`.
 """
 
 import json

@@ -191,7 +191,7 @@ def require_ending(path: str | Path, role: str, parameter: str | None = None) ->
 
 
 def refuse_overwriting(outputs: Iterable[tuple[object, str]], inputs: Iterable[tuple[object, str]]) -> None:
-    """Raise if an output is an input, another output, or an existing file whose name ends as other files do.
+    """Raise if an output is an input, another output, or an existing file of another kind, by name and content.
 
     Each path is given with its role in the error sentence.
     The path "-" is standard input among the inputs, and standard output among the outputs. What is no path, such as
@@ -208,8 +208,16 @@ def refuse_overwriting(outputs: Iterable[tuple[object, str]], inputs: Iterable[t
             already = f"{source_name(path)} is already the file for {what}"
             raise InvalidInput(f"{already}; choose another name for {role}")
     for path, role in files:
-        if file_kind(path) == "file" and Path(path).stat().st_size:
+        if file_kind(path) == "file" and not _may_be(path, role):
             require_ending(path, role)
+
+
+def _may_be(path: str | Path, role: str) -> bool:
+    """Whether the content of an existing file begins as files with this role do, or is empty."""
+    with suppress(OSError), Path(path).open("rb") as file:
+        start = file.read(64).lstrip().lower()
+        return not start or start.startswith(b"<!doctype html" if _ENDINGS.get(role) == _PAGE else b"{")
+    return False
 
 
 def _is_same_file(one: str | Path, other: str | Path) -> bool:

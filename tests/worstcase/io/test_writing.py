@@ -180,7 +180,8 @@ def test_an_existing_file_with_another_ending_is_not_replaced(
     assert refusal(*words) == expected
     assert Path("notes.txt").read_text() == "mine"
     Path("notes.txt").unlink()
-    assert call(*words).returncode == 0
+    for _ in range(2):  # what the command wrote itself may be replaced, whatever its name
+        assert call(*words).returncode == 0
 
 
 # No output of a command replaces an input
