@@ -98,7 +98,7 @@ def _refuse_soft_evidence(strength: Exact, **evidence: str | Path | bool | None)
     """Refuse what is made for certain facts only."""
     for name, wanted in evidence.items():
         if wanted and doubt_of(strength):
-            problem = "this goes with certain facts only, got a strength"
+            problem = "supported for certain facts only, got a strength"
             raise InvalidInput(problem, parameter=name)
 
 
